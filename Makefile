@@ -1,0 +1,60 @@
+# Everything happens in the project's own .venv; needed beforehand: make, and Python 3.11 or newer with venv.
+#
+#   make play    play at the terminal (ARGS="..." is handed on)
+#   make test    check, then run the tests
+#   make check   style, types, layers
+#   make bench   measure against other engines (installs them first)
+#   make clean   remove what the others made
+#
+# Another Python: make PYTHON=python3.13 test (after a make clean).
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+PIP_INSTALL := $(BIN)/python -m pip install -q
+
+.PHONY: play test check bench clean
+
+play: $(VENV)/.play
+	@$(BIN)/spolia play $(ARGS)
+
+test: check
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy $(wildcard src tests bench)
+	$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/.bench
+	$(BIN)/python -m bench $(ARGS)
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .grimp_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+	find src -name "*.so" -delete
+
+# pip is the last thing venv writes, so a half-made .venv is made again.
+$(BIN)/pip:
+	@echo "Making $(VENV)"
+	@$(PYTHON) -m venv --clear $(VENV)
+
+# One stamp per set of packages, renewed when pyproject.toml changes.
+$(VENV)/.play: pyproject.toml | $(BIN)/pip
+	@echo "Installing spolia into $(VENV)"
+	@$(PIP_INSTALL) -e .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(BIN)/pip
+	@echo "Installing spolia and its development tools into $(VENV)"
+	@$(PIP_INSTALL) -e '.[dev]'
+	@touch $@ $(VENV)/.play
+
+# RLCard comes as source only; --use-pep517 keeps an older pip from building it the old way, with a warning.
+$(VENV)/.bench: pyproject.toml | $(BIN)/pip
+	@echo "Installing spolia and the engines to measure against into $(VENV)"
+	@$(PIP_INSTALL) --use-pep517 -e '.[bench]'
+	@touch $@ $(VENV)/.play

@@ -1,0 +1,35 @@
+"""Spolia: Glory to Rome as a library.
+
+>>> import spolia
+>>> game = spolia.Game("iv", players=3, seed=7)
+>>> game.legal_moves[:2]
+['think', 'play Insula']
+"""
+
+from spolia.game import Game, Outcome
+from spolia.kernel.errors import (
+    AmbiguousMove,
+    IllegalMove,
+    JournalError,
+    MoveError,
+    SetupError,
+    SpoliaError,
+    UnknownMove,
+)
+from spolia.rome.edition import editions
+from spolia.rome.view import SPECTATOR, View
+
+__all__ = [
+    "SPECTATOR",
+    "AmbiguousMove",
+    "Game",
+    "IllegalMove",
+    "JournalError",
+    "MoveError",
+    "Outcome",
+    "SetupError",
+    "SpoliaError",
+    "UnknownMove",
+    "View",
+    "editions",
+]

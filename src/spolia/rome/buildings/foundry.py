@@ -1,0 +1,11 @@
+"""Foundry: on completion, you may carry out a Laborer action for every point of Influence."""
+
+from spolia.rome.cards import LABORER
+from spolia.rome.functions import Function
+from spolia.rome.roles import Bounty
+from spolia.rome.state import State
+
+
+class Foundry(Function):
+    def completed(self, state: State, player: int) -> None:
+        state.stack.append(Bounty(player, LABORER, state.influence[player]))

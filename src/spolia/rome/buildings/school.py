@@ -1,0 +1,11 @@
+"""School: on completion, you may think for every point of Influence."""
+
+from spolia.rome.cards import THINKER
+from spolia.rome.functions import Function
+from spolia.rome.roles import Bounty
+from spolia.rome.state import State
+
+
+class School(Function):
+    def completed(self, state: State, player: int) -> None:
+        state.stack.append(Bounty(player, THINKER, state.influence[player]))

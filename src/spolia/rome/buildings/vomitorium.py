@@ -1,0 +1,14 @@
+"""Vomitorium: before you think you may discard your whole hand."""
+
+from spolia.rome.functions import Function
+from spolia.rome.gate import discard
+from spolia.rome.state import State
+
+
+class Vomitorium(Function):
+    def usable(self, state: State, player: int) -> bool:
+        return bool(state.hand[player])
+
+    def before_thinking(self, state: State, player: int) -> None:
+        for card in state.hand[player][:]:
+            discard(state, player, card)

@@ -1,0 +1,15 @@
+"""How a game ends by itself: the deck or the Sites in town run out."""
+
+from spolia.rome.state import DECK_EMPTY, SITES_TAKEN, State
+
+
+def check_deck(state: State) -> None:
+    """The game ends when the deck is empty, once the card drawn has its place (ruling 23)."""
+    if state.drawn >= len(state.deck):
+        state.end(DECK_EMPTY)
+
+
+def check_sites(state: State) -> None:
+    """The game ends at once when the last Site in town, of all materials, is taken (ruling 24)."""
+    if not state.sites:
+        state.end(SITES_TAKEN)

@@ -1,0 +1,292 @@
+"""The one gate through which cards move.
+
+Each function takes a card out of one place and puts it into another, keeps account of who could see it,
+and tells the log. Nothing here decides whether a move is allowed.
+
+A card that leaves a hand or the deck in the open is counted in ``state.seen`` by its name; one that goes
+into a vault unseen in ``state.tucked`` (its owner saw it) or ``state.buried`` (nobody did).
+"""
+
+from bisect import insort
+
+from spolia.kernel.events import NOBODY
+from spolia.rome.cards import CARD_UNIT, JACK, JACK_FIELD, MATERIAL, NAME_UNIT, ORDERS, UNIT, VALUE, count
+from spolia.rome.state import Building, State, foundation
+
+# ---- deck, hand, Jacks ----
+
+
+def draw(state: State, player: int, number: int) -> None:
+    """Cards from the deck into the hand; what the deck no longer has is not drawn."""
+    cards = state.deck[state.drawn : state.drawn + number]
+    hand = state.hand[player]
+    hand += cards
+    hand.sort()
+    state.drawn += len(cards)
+    if state.log is not None:
+        state.log.tell_secret("drew", player, {"count": len(cards)}, 1 << player, cards=cards)
+
+
+def draw_to_use(state: State, player: int) -> int:
+    """The top card of the deck into the hand, for its player to look at."""
+    card = state.deck[state.drawn]
+    state.drawn += 1
+    insort(state.hand[player], card)
+    if state.log is not None:
+        state.log.tell_secret("drew_to_use", player, {}, 1 << player, card=card)
+    return card
+
+
+def take_jack(state: State, player: int) -> None:
+    state.jacks -= 1
+    state.hand[player].append(JACK)  # the last of all cards, so the hand stays sorted
+    if state.log is not None:
+        state.log.tell("took_jack", player)
+
+
+def discard(state: State, player: int, card: int) -> None:
+    """A card from the hand into the pool; a Jack to its pile."""
+    state.hand[player].remove(card)
+    if card == JACK:
+        state.jacks += 1
+    else:
+        state.pool += CARD_UNIT[card]
+        state.seen += NAME_UNIT[card]
+    if state.log is not None:
+        state.log.tell("discarded", player, card=card)
+
+
+def _out_of_hand(state: State, player: int, card: int) -> None:
+    """A card leaves a hand in the open."""
+    state.hand[player].remove(card)
+    state.seen += NAME_UNIT[card]
+
+
+# ---- the camp: cards played to lead or follow ----
+
+
+def play_card(state: State, player: int, card: int, role: int) -> None:
+    """A card or Jack from the hand into the camp."""
+    state.hand[player].remove(card)
+    if card != JACK:
+        state.seen += NAME_UNIT[card]
+    state.camp[player] += CARD_UNIT[card]
+    if state.log is not None:
+        state.log.tell("led" if player == state.leader else "followed", player, card=card, role=role)
+
+
+def spend_card(state: State, player: int, card: int) -> None:
+    """An Order from the hand into the camp, as part of a petition."""
+    _out_of_hand(state, player, card)
+    state.camp[player] += CARD_UNIT[card]
+    if state.log is not None:
+        state.log.tell("petitioned", player, card=card)
+
+
+def claim_jack(state: State, player: int, owner: int) -> None:
+    """A Jack from another's camp into the hand."""
+    state.camp[owner] -= UNIT[JACK_FIELD]
+    state.hand[player].append(JACK)
+    if state.log is not None:
+        state.log.tell("claimed_jack", player, seat=owner)
+
+
+def salvage(state: State, player: int, material: int) -> None:
+    """An Order from the own camp into the stockpile."""
+    state.camp[player] -= UNIT[material]
+    state.stockpile[player] += UNIT[material]
+    if state.log is not None:
+        state.log.tell("salvaged", player, material=material)
+
+
+def clear_camp(state: State, player: int) -> None:
+    """Orders go to the pool, Jacks to their pile."""
+    if camp := state.camp[player]:
+        state.pool += camp & ORDERS
+        state.jacks += count(camp, JACK_FIELD)
+        state.camp[player] = 0
+
+
+# ---- the stockpile ----
+
+
+def gather(state: State, player: int, material: int) -> None:
+    """A material from the pool into the stockpile."""
+    state.pool -= UNIT[material]
+    state.stockpile[player] += UNIT[material]
+    if state.log is not None:
+        state.log.tell("gathered", player, material=material)
+
+
+def store(state: State, player: int, card: int) -> None:
+    """A card from the hand into the stockpile."""
+    _out_of_hand(state, player, card)
+    state.stockpile[player] += CARD_UNIT[card]
+    if state.log is not None:
+        state.log.tell("stored", player, card=card)
+
+
+def give(state: State, player: int, card: int, demander: int) -> None:
+    """A card from the hand into a demander's stockpile."""
+    _out_of_hand(state, player, card)
+    state.stockpile[demander] += CARD_UNIT[card]
+    if state.log is not None:
+        state.log.tell("gave", player, card=card, seat=demander)
+
+
+def plunder(state: State, player: int, victim: int, materials: int) -> None:
+    """A pile of materials from one stockpile into another."""
+    state.stockpile[victim] -= materials
+    state.stockpile[player] += materials
+    if state.log is not None:
+        state.log.tell("plundered", player, seat=victim, pile=materials)
+
+
+# ---- the clientele ----
+
+
+def hire(state: State, player: int, client: int) -> None:
+    """A client from the pool."""
+    state.pool -= UNIT[client]
+    _join(state, player, client)
+    if state.log is not None:
+        state.log.tell("hired", player, role=client)
+
+
+def hire_card(state: State, player: int, card: int) -> int:
+    """A client from the hand."""
+    _out_of_hand(state, player, card)
+    _join(state, player, MATERIAL[card])
+    if state.log is not None:
+        state.log.tell("hired_card", player, card=card, role=MATERIAL[card])
+    return MATERIAL[card]
+
+
+def hire_unseen(state: State, player: int) -> int:
+    """A client from the deck, turned over as it comes."""
+    card = state.deck[state.drawn]
+    state.drawn += 1
+    state.seen += NAME_UNIT[card]
+    _join(state, player, MATERIAL[card])
+    if state.log is not None:
+        state.log.tell("hired_unseen", player, card=card, role=MATERIAL[card])
+    return MATERIAL[card]
+
+
+def _join(state: State, player: int, client: int) -> None:
+    state.clientele[player] += UNIT[client]
+    state.hired[player] += UNIT[client]
+
+
+def slay(state: State, player: int, victim: int, client: int) -> None:
+    """Another's client into the vault, as material that all saw."""
+    state.clientele[victim] -= UNIT[client]
+    if count(state.hired[victim], client) > count(state.clientele[victim], client):
+        state.hired[victim] -= UNIT[client]
+    state.vault[player] += UNIT[client]
+    if state.log is not None:
+        state.log.tell("slew", player, seat=victim, role=client)
+
+
+# ---- the vault ----
+
+
+def sell(state: State, player: int, material: int) -> None:
+    """A material from the stockpile; all saw it."""
+    state.stockpile[player] -= UNIT[material]
+    state.vault[player] += UNIT[material]
+    if state.log is not None:
+        state.log.tell("sold", player, material=material)
+
+
+def sell_card(state: State, player: int, card: int) -> None:
+    """A card from the hand; its owner alone saw it."""
+    state.hand[player].remove(card)
+    state.vault[player] += CARD_UNIT[card]
+    state.tucked = _plus(state.tucked, player, NAME_UNIT[card])
+    if state.log is not None:
+        state.log.tell_secret("sold_card", player, {}, 1 << player, card=card)
+
+
+def sell_unseen(state: State, player: int) -> None:
+    """A card from the deck; nobody saw it."""
+    card = state.deck[state.drawn]
+    state.drawn += 1
+    state.vault[player] += CARD_UNIT[card]
+    state.buried = _plus(state.buried, player, NAME_UNIT[card])
+    if state.log is not None:
+        state.log.tell_secret("sold_unseen", player, {}, NOBODY, card=card)
+
+
+# ---- the city ----
+
+
+def lay(state: State, player: int, card: int, site: int, out: bool) -> None:
+    """A card from the hand onto a Site."""
+    _out_of_hand(state, player, card)
+    if out:
+        state.outskirts -= UNIT[site]
+    else:
+        state.sites -= UNIT[site]
+    state.buildings[player].append(foundation(card, site))
+    state.owned[player] |= 1 << card
+    if state.log is not None:
+        state.log.tell("laid_out" if out else "laid", player, card=card, site=site)
+
+
+def take_from_hand(state: State, player: int, card: int) -> int:
+    """A card leaves the hand to become material of a building."""
+    _out_of_hand(state, player, card)
+    return MATERIAL[card]
+
+
+def take_from_stockpile(state: State, player: int, material: int) -> int:
+    state.stockpile[player] -= UNIT[material]
+    return material
+
+
+def take_from_pool(state: State, player: int, material: int) -> int:
+    state.pool -= UNIT[material]
+    return material
+
+
+def add(state: State, player: int, index: int, material: int, finished: bool) -> Building:
+    """Material into an own building; a finished one is a structure, and its Site becomes Influence."""
+    old = state.buildings[player][index]
+    missing = 0 if finished else old.missing - 1
+    new = Building(old.card, old.site, old.materials + UNIT[material], missing, old.public, old.fit)
+    state.buildings[player][index] = new
+    if state.log is not None:
+        state.log.tell("added", player, card=old.card, material=material)
+    if finished:
+        state.influence[player] += VALUE[old.site]
+        state.earned = _plus(state.earned, player, UNIT[old.site])
+        if state.log is not None:
+            state.log.tell("completed", player, card=old.card, site=old.site)
+    return new
+
+
+def open_to_all(state: State, player: int, owner: int, index: int, material: int) -> None:
+    """Material into another's structure, whose function becomes everybody's."""
+    old = state.buildings[owner][index]
+    state.buildings[owner][index] = Building(old.card, old.site, old.materials + UNIT[material], 0, True, old.fit)
+    if state.log is not None:
+        state.log.tell("opened", player, seat=owner, card=old.card, material=material)
+
+
+def steal(state: State, player: int, victim: int, index: int, site: int) -> int:
+    """A structure changes hands; the thief pays with a Site of his Influence."""
+    building = state.buildings[victim].pop(index)
+    state.buildings[player].append(building)
+    state.owned[victim] &= ~(1 << building.card)
+    state.owned[player] |= 1 << building.card
+    state.influence[player] -= VALUE[site]
+    state.influence[victim] += VALUE[site]
+    state.earned = _plus(_plus(state.earned, player, -UNIT[site]), victim, UNIT[site])
+    if state.log is not None:
+        state.log.tell("stole", player, seat=victim, card=building.card, site=site)
+    return building.card
+
+
+def _plus(piles: tuple[int, ...], player: int, amount: int) -> tuple[int, ...]:
+    return *piles[:player], piles[player] + amount, *piles[player + 1 :]

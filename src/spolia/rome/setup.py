@@ -1,0 +1,80 @@
+"""Setting up a game."""
+
+from typing import Final
+
+from spolia.kernel.chance import Chance
+from spolia.kernel.errors import SetupError
+from spolia.kernel.events import Log
+from spolia.kernel.frames import settle
+from spolia.rome.cards import JACK, MATERIAL, NAME_UNIT, UNIT
+from spolia.rome.edition import Edition, edition
+from spolia.rome.state import NO_HALF, NO_ROLE, RUNNING, State
+from spolia.rome.turn import Lead
+
+FEWEST: Final = 2
+MOST: Final = 5
+
+
+def new_game(key: str, players: int, seed: int, log: Log | None = None) -> State:
+    """A game of an edition, ready for the first move."""
+    chosen = edition(key)
+    deck = chosen.deck
+    Chance(seed).shuffle(deck)
+    state = empty_table(chosen, players, deck)
+    state.log = log
+    deal(state)
+    state.leader = first_leader(state, chosen)
+    if log is not None:
+        log.tell("turn_passed", state.leader, turn=state.turn)
+    state.stack.append(Lead(state.leader))
+    settle(state)
+    return state
+
+
+def empty_table(chosen: Edition, players: int, deck: list[int]) -> State:
+    """A table before anything is dealt: all Orders in the deck, all Jacks in their pile."""
+    if type(players) is not int or not FEWEST <= players <= MOST:
+        raise SetupError(f"{players!r} players: Glory to Rome is for {FEWEST} to {MOST}")
+    rules = chosen.rules
+    return State(
+        [], [], False, None, chosen.key, rules, players, 1, 0, NO_ROLE, deck, 0, rules.jacks, 0,
+        sum(players * unit for unit in UNIT[:6]), sum((rules.sites_each - players) * unit for unit in UNIT[:6]),
+        NO_HALF, 0, 0, RUNNING, 0,
+        [[] for _ in range(players)], [0] * players, [0] * players, [0] * players, [0] * players, [0] * players,
+        [0] * players, [rules.starting_influence] * players, [[] for _ in range(players)], [0] * players,
+        [0] * players, (0,) * players, (0,) * players, (0,) * players, (0,) * players, tuple(range(players)),
+    )  # fmt: skip
+
+
+def deal(state: State) -> None:
+    """The starting hands."""
+    rules = state.rules
+    for hand in state.hand:
+        for _ in range(rules.orders_dealt):
+            hand.append(turn_card(state))
+        hand.sort()
+        hand += [JACK] * rules.jacks_dealt
+        state.jacks -= rules.jacks_dealt
+    if state.log is not None:
+        for player, hand in enumerate(state.hand):
+            state.log.tell_secret("dealt", player, {"count": len(hand)}, 1 << player, cards=hand[:])
+
+
+def first_leader(state: State, chosen: Edition) -> int:
+    """Each turns a card into the pool; the first name of the alphabet leads, those tied turn again (ruling 65)."""
+    seats = list(range(state.players))
+    while len(seats) > 1:
+        turned = [turn_card(state) for _ in seats]
+        for seat, card in zip(seats, turned, strict=True):
+            state.pool += UNIT[MATERIAL[card]]
+            state.seen += NAME_UNIT[card]
+            if state.log is not None:
+                state.log.tell("turned_up", seat, card=card)
+        first = min(chosen.names[card] for card in turned)
+        seats = [seat for seat, card in zip(seats, turned, strict=True) if chosen.names[card] == first]
+    return seats[0]
+
+
+def turn_card(state: State) -> int:
+    state.drawn += 1
+    return state.deck[state.drawn - 1]
