@@ -15,7 +15,6 @@ from spolia.rome.cards import (
     holds_set,
     pile_of,
 )
-from spolia.rome.gate import clear_camp, play_card, spend_card
 from spolia.rome.moments import (
     JACKS_RELEASED,
     ORDERS_RELEASED,
@@ -40,6 +39,7 @@ from spolia.rome.roles.patron import hires_may_act
 from spolia.rome.roles.thinker import Think
 from spolia.rome.state import NO_HALF, NO_ROLE, State
 from spolia.rome.step import Step
+from spolia.rome.transfer import clear_camp, play_card, spend_card
 
 
 class Lead(Step):

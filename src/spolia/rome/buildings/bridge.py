@@ -2,10 +2,10 @@
 
 from spolia.rome.cards import shared
 from spolia.rome.functions import Function
-from spolia.rome.gate import plunder
 from spolia.rome.questions import EVERYBODY, OVER_FENCES
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import plunder
 
 
 class Bridge(Function):

@@ -6,12 +6,12 @@ from spolia.kernel.frames import NO_CHOICE, NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import UNIT, count, materials_in, shared
 from spolia.rome.functions import Function
-from spolia.rome.gate import slay
 from spolia.rome.moves import SLAY
 from spolia.rome.reasons import NO_SUCH_CLIENT, NOT_SHOWN, PROTECTED, VAULT_FULL
 from spolia.rome.roles.merchant import vault_room
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import slay
 
 
 class Coliseum(Function):

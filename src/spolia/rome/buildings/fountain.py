@@ -6,13 +6,13 @@ from spolia.kernel.moves import ARGUMENT, KIND
 from spolia.rome.cards import CRAFTSMAN, MATERIAL
 from spolia.rome.ending import check_deck
 from spolia.rome.functions import Function
-from spolia.rome.gate import draw_to_use, take_from_hand
 from spolia.rome.moves import ADD, KEEP, LAY, LAY_OUT
 from spolia.rome.reasons import DRAWN_CARD_ONLY, MUST_CHOOSE
 from spolia.rome.roles.building import add, building_refusal, lay, lay_out, offer_additions, offer_foundations
 from spolia.rome.roles.craftsman import crafted
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import draw_to_use, take_from_hand
 
 
 class Fountain(Function):

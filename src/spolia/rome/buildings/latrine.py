@@ -4,11 +4,11 @@ from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import ANY, JACK
 from spolia.rome.functions import Function
-from spolia.rome.gate import discard
 from spolia.rome.moves import DISCARD, offer_cards
 from spolia.rome.reasons import MUST_CHOOSE, NOT_IN_HAND
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import discard
 
 
 class Latrine(Function):

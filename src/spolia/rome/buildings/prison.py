@@ -4,7 +4,6 @@ from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, PASS
 from spolia.rome.cards import STONE
 from spolia.rome.functions import Function
-from spolia.rome.gate import steal
 from spolia.rome.moments import tell_completed
 from spolia.rome.moves import STEAL, at_seat, is_at_seat, seat_of
 from spolia.rome.questions import refresh
@@ -12,6 +11,7 @@ from spolia.rome.reasons import NAME_IN_PLAY, NO_SUCH_BUILDING, NOT_COMPLETE, OW
 from spolia.rome.roles.building import place
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import steal
 
 
 class Prison(Function):

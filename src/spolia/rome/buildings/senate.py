@@ -4,11 +4,11 @@ from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import JACK_FIELD, count
 from spolia.rome.functions import Function
-from spolia.rome.gate import claim_jack
 from spolia.rome.moves import CLAIM
 from spolia.rome.reasons import NOT_IN_CAMP
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import claim_jack
 
 
 class Senate(Function):

@@ -5,7 +5,6 @@ from typing import Any
 from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, PASS
 from spolia.rome.functions import Function
-from spolia.rome.gate import open_to_all
 from spolia.rome.moves import OPEN, at_seat, is_at_seat, seat_of
 from spolia.rome.questions import fitting, refresh
 from spolia.rome.reasons import (
@@ -19,6 +18,7 @@ from spolia.rome.roles.architect import supplies, supply, supply_refusal
 from spolia.rome.roles.building import building_of, place
 from spolia.rome.state import Building, State
 from spolia.rome.step import Step
+from spolia.rome.transfer import open_to_all
 
 
 class Stairway(Function):

@@ -1,8 +1,8 @@
 """Vomitorium: before you think you may discard your whole hand."""
 
 from spolia.rome.functions import Function
-from spolia.rome.gate import discard
 from spolia.rome.state import State
+from spolia.rome.transfer import discard
 
 
 class Vomitorium(Function):

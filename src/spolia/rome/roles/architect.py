@@ -5,7 +5,6 @@ from typing import Any
 from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import ARCHITECT, count, material_bits
-from spolia.rome.gate import take_from_pool, take_from_stockpile
 from spolia.rome.moments import tell_architect_acted
 from spolia.rome.moves import ADD, LAY, LAY_OUT, WITH_POOL, WITH_STOCK
 from spolia.rome.questions import POOL, architect_sources
@@ -22,6 +21,7 @@ from spolia.rome.roles.building import (
 )
 from spolia.rome.state import NO_HALF, State
 from spolia.rome.step import Step
+from spolia.rome.transfer import take_from_pool, take_from_stockpile
 
 
 class Architect(Step):

@@ -4,7 +4,7 @@ from typing import Any
 
 from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND
-from spolia.rome import gate
+from spolia.rome import transfer
 from spolia.rome.cards import FIELD, JACK, MATERIAL
 from spolia.rome.ending import check_sites
 from spolia.rome.moments import tell_completed
@@ -102,7 +102,7 @@ class ChooseSite(Step):
 
 def found(state: State, player: int, card: int, site: int, out: bool) -> None:
     """The Foundation stands: functions that work from laying on may win before the last Site ends the game."""
-    gate.lay(state, player, card, site, out)
+    transfer.lay(state, player, card, site, out)
     if state.active[player] & GRANTED.mask:
         refresh(state)
     if not out:
@@ -142,11 +142,11 @@ def add(state: State, player: int, card: int, material: int, role: int) -> None:
     index = place(state, player, card)
     building = state.buildings[player][index]
     if finishes(state, player, building, material, role):
-        gate.add(state, player, index, material, True)
+        transfer.add(state, player, index, material, True)
         refresh(state)
         tell_completed(state, player, card)
         return
-    gate.add(state, player, index, material, False)
+    transfer.add(state, player, index, material, False)
     if state.active[player] & GRANTED.mask:
         refresh(state)
 

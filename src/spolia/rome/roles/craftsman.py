@@ -6,7 +6,6 @@ from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import CRAFTSMAN, MATERIAL
 from spolia.rome.functions import FUNCTIONS
-from spolia.rome.gate import take_from_hand
 from spolia.rome.moments import CRAFTSMAN_INSTEAD, usable
 from spolia.rome.moves import ADD, LAY, LAY_OUT, USE, WITH_CARD, offer_cards
 from spolia.rome.reasons import MATERIAL_DOES_NOT_FIT, MUST_CHOOSE, NO_FUNCTION, NOT_IN_HAND
@@ -22,6 +21,7 @@ from spolia.rome.roles.building import (
 )
 from spolia.rome.state import NO_HALF, State
 from spolia.rome.step import Step
+from spolia.rome.transfer import take_from_hand
 
 
 class Craftsman(Step):

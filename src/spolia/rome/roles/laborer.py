@@ -3,12 +3,12 @@
 from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import ANY
-from spolia.rome.gate import gather, store
 from spolia.rome.moves import STORE, TAKE, offer_cards, offer_materials
 from spolia.rome.questions import HAND, POOL
 from spolia.rome.reasons import NO_FUNCTION, NOT_IN_HAND, NOT_IN_POOL, SOURCE_USED
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import gather, store
 
 
 class Laborer(Step):

@@ -9,7 +9,6 @@ from typing import Any
 from spolia.kernel.frames import NO_CHOICE, NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import FIELD, ORDERS, UNIT, count, pile_of, shared, spread
-from spolia.rome.gate import gather, give
 from spolia.rome.moments import DEMAND_ANSWERED, tell_demand_answered
 from spolia.rome.moves import DEMAND, GIVE, TAKE, offer_cards, offer_materials
 from spolia.rome.questions import EVERYBODY, protected, reach
@@ -24,6 +23,7 @@ from spolia.rome.reasons import (
 )
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import gather, give
 
 
 class Demand(Step):

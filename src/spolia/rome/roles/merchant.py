@@ -4,12 +4,12 @@ from spolia.kernel.frames import NO_CHOICE, NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import ANY, size
 from spolia.rome.ending import check_deck
-from spolia.rome.gate import sell, sell_card, sell_unseen
 from spolia.rome.moves import SELL, SELL_CARD, SELL_UNSEEN, offer_cards, offer_materials
 from spolia.rome.questions import DECK, HAND, STOCKPILE, merchant_sources, vault_limit
 from spolia.rome.reasons import NO_FUNCTION, NOT_IN_HAND, NOT_IN_STOCKPILE, SOURCE_USED, VAULT_FULL
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import sell, sell_card, sell_unseen
 
 
 class Merchant(Step):

@@ -4,13 +4,13 @@ from spolia.kernel.frames import NO_CHOICE, NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import ANY, size
 from spolia.rome.ending import check_deck
-from spolia.rome.gate import hire, hire_card, hire_unseen
 from spolia.rome.moments import CLIENT_HIRED, tell_client_hired
 from spolia.rome.moves import HIRE, HIRE_CARD, HIRE_UNSEEN, offer_cards, offer_materials
 from spolia.rome.questions import DECK, HAND, POOL, VICTORY, check_victory, clientele_limit, patron_sources
 from spolia.rome.reasons import CLIENTELE_FULL, NO_FUNCTION, NOT_IN_HAND, NOT_IN_POOL, SOURCE_USED
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import hire, hire_card, hire_unseen
 
 
 class Patron(Step):

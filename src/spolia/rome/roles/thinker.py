@@ -6,13 +6,13 @@ from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.ending import check_deck
 from spolia.rome.functions import FUNCTIONS
-from spolia.rome.gate import draw, take_jack
 from spolia.rome.moments import BEFORE_THINKING, usable
 from spolia.rome.moves import DRAW_ONE, REFILL, TAKE_JACK, USE
 from spolia.rome.questions import hand_limit
 from spolia.rome.reasons import HAND_FULL, HAND_NOT_FULL, MUST_THINK, NO_FUNCTION, NO_JACK_LEFT
 from spolia.rome.state import State
 from spolia.rome.step import Step
+from spolia.rome.transfer import draw, take_jack
 
 
 class Think(Step):

@@ -1,4 +1,4 @@
-"""The one gate through which cards move.
+"""The one place through which cards move.
 
 Each function takes a card out of one place and puts it into another, keeps account of who could see it,
 and tells the log. Nothing here decides whether a move is allowed.
