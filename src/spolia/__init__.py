@@ -2,8 +2,8 @@
 
 >>> import spolia
 >>> game = spolia.Game("iv", players=3, seed=7)
->>> game.legal_moves[:2]
-['think', 'play Insula']
+>>> game.play("think").play("take Jack").asked
+2
 """
 
 from spolia.game import Game, Outcome

@@ -70,7 +70,7 @@ def play(state: Position, move: int) -> None:
 
 def settle(state: Position) -> None:
     """Resolve frames until somebody has a choice or the game is over."""
-    stack = state.stack
+    stack, log = state.stack, state.log
     while not state.over:
         frame = stack[-1]
         moves = frame.options(state)
@@ -78,8 +78,8 @@ def settle(state: Position) -> None:
             state.legal = moves
             return
         stack.pop()
-        if state.log is not None:
-            state.log.passed.append(frame)
+        if log is not None:
+            log.passed.append(frame)
         frame.resolve(state, moves[0])
     state.legal = []
 

@@ -87,7 +87,7 @@ def pile_of(cards: list[int]) -> int:
 
 
 def holds_set(pile: int, number: int) -> bool:
-    """Whether a pile has that many of one material; a pile holds at most 31 of each."""
+    """Whether a pile has that many of one material, Jacks aside; a pile holds at most 31 of each."""
     return pile + (32 - number) * _ONE_EACH & _TOP != 0
 
 

@@ -1,9 +1,8 @@
-"""Positions in words: any table can be set up, and any zone be written down.
+"""Positions in words: any table can be set up, and any zone be written down. ``docs/cases.md`` has the grammar.
 
-Zones are lists such as ``2 brick, stone``, ``Wall, 2 Jack`` or ``Laborer, 3 Merchant``. A building is its name
-when it is complete; otherwise what it holds stands in brackets, as in ``Gate []`` and ``Catacomb [2 stone]``;
-``Statue on brick [marble]`` names its Site, ``Wall [marble] complete`` was finished early, and ``Shrine public``
-works for everybody.
+Zones are lists such as ``2 brick, stone`` or ``Laborer, 3 Merchant``. A building is its name when it is complete;
+otherwise what it holds stands in brackets; a Site of another material, an early completion and being public follow
+as ``on brick``, ``complete`` and ``public``.
 """
 
 import re
@@ -43,13 +42,7 @@ _BUILDING = re.compile(
 
 
 class Position:
-    """Zones in words, checked as they are set; ``build`` makes a state of them.
-
-    >>> from spolia.rome.edition import edition
-    >>> table = Position(edition("iv"), {"players": "2", "leader": "A", "A hand": "Wall, Jack", "pool": "2 brick"})
-    >>> table.build().hand[0] == [edition("iv").card("Wall"), JACK]
-    True
-    """
+    """Zones in words, checked as they are set; ``build`` makes a state of them."""
 
     def __init__(self, edition: Edition, zones: dict[str, str]) -> None:
         self.edition = edition

@@ -9,7 +9,6 @@ from spolia.rome.cards import (
     JACK,
     LEGIONARY,
     MATERIAL,
-    ORDERS,
     PATRON,
     count,
     holds_set,
@@ -24,7 +23,7 @@ from spolia.rome.moments import (
     tell_turn_ended,
 )
 from spolia.rome.moves import PETITION, PLAY, PLAY_JACK, SPEND, THINK, offer_cards
-from spolia.rome.questions import PLAYS_MANY, client_actions, clients_for, petition_sizes, plays_many
+from spolia.rome.questions import PETITION_SIZES, PLAYS_MANY, client_actions, clients_for, petition_sizes, plays_many
 from spolia.rome.reasons import (
     MUST_CHOOSE,
     NO_JACK,
@@ -182,12 +181,7 @@ class Perform(Step):
         self.acted = acted  # how many of the player's cards and clients did already
 
     def resolve(self, state: State, move: int) -> None:
-        player, acted = self.player, self.acted
-        while not perform(state, player, self.role, acted):
-            player, acted = (player + 1) % state.players, 0
-            if player == state.leader:
-                state.stack.append(EndTurn(player))
-                return
+        go_round(state, self.player, self.role, self.acted)
 
     def brings(self, state: State, role: int) -> bool:
         if self.acted >= state.plays[self.player] + clients_for(state, self.player, self.role):
@@ -210,30 +204,12 @@ class PerformJointly(Step):
     def resolve(self, state: State, move: int) -> None:
         following = (self.player + 1) % state.players
         if following == state.leader:
-            state.stack.append(EndTurn(following))
+            end_turn(state)
         else:
-            state.stack.append(Perform(following, LEGIONARY, 0))
+            go_round(state, following, LEGIONARY, 0)
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"role": LEGIONARY}
-
-
-class EndTurn(Step):
-    """Claims on what lies in the camps; clean-up; then whatever comes after a turn (ruling 20)."""
-
-    __slots__ = ()
-
-    def resolve(self, state: State, move: int) -> None:
-        working = 0
-        for functions in state.active:
-            working |= functions
-        if working & (JACKS_RELEASED.mask | ORDERS_RELEASED.mask | TURN_ENDED.mask):
-            state.stack += [AfterTurn(self.player), CleanUp(self.player), Claims(self.player, True)]
-            state.stack.append(Claims(self.player, False))
-        else:
-            clean_up(state)
-            state.crafted = 0
-            pass_the_lead(state)
 
 
 class Claims(Step):
@@ -338,6 +314,29 @@ def play_refusal(state: State, player: int, move: int, role: int) -> str:
     return NOT_ASKED
 
 
+def go_round(state: State, player: int, role: int, acted: int) -> None:
+    """Begin the next action there is, of this player or one further round the table; after the last the turn ends."""
+    while not perform(state, player, role, acted):
+        player, acted = (player + 1) % state.players, 0
+        if player == state.leader:
+            end_turn(state)
+            return
+
+
+def end_turn(state: State) -> None:
+    """Claims on what lies in the camps; clean-up; then whatever comes after a turn (ruling 20)."""
+    working = 0
+    for functions in state.active:
+        working |= functions
+    if working & (JACKS_RELEASED.mask | ORDERS_RELEASED.mask | TURN_ENDED.mask):
+        leader = state.leader
+        state.stack += [AfterTurn(leader), CleanUp(leader), Claims(leader, True), Claims(leader, False)]
+    else:
+        clean_up(state)
+        state.crafted = 0
+        pass_the_lead(state)
+
+
 def perform(state: State, player: int, role: int, acted: int) -> bool:
     """Begin the next action of a player, if there is one left.
 
@@ -352,7 +351,7 @@ def perform(state: State, player: int, role: int, acted: int) -> bool:
         state.stack.append(Perform(player, role, acted + 1))
         begin(state, player, role)
         return True
-    if acted - plays >= clients_for(state, player, role):
+    if not state.clientele[player] or acted - plays >= clients_for(state, player, role):
         return False
     state.stack.append(Perform(player, role, acted + 1))
     for _ in range(client_actions(state, player)):
@@ -390,13 +389,19 @@ def clean_up(state: State) -> None:
 
 def can_petition(state: State, player: int) -> bool:
     hand = state.hand[player]
-    sizes = petition_sizes(state, player)
-    smallest = (sizes & -sizes).bit_length() - 1
-    return len(hand) >= smallest and holds_set(pile_of(hand) & ORDERS, smallest)
+    fewest = state.rules.petition_size
+    if state.active[player] & PETITION_SIZES.mask:
+        fewest = smallest(petition_sizes(state, player))
+    return len(hand) >= fewest and holds_set(pile_of(hand), fewest)
 
 
 def sets_in(hand: list[int], sizes: int) -> int:
     """The materials (bits) of which a hand has enough for a petition."""
     pile = pile_of(hand)
-    smallest = (sizes & -sizes).bit_length() - 1
-    return sum(1 << material for material in range(6) if count(pile, material) >= smallest)
+    fewest = smallest(sizes)
+    return sum(1 << material for material in range(6) if count(pile, material) >= fewest)
+
+
+def smallest(sizes: int) -> int:
+    """The lowest of some numbers that are given as bits."""
+    return (sizes & -sizes).bit_length() - 1
