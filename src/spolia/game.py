@@ -7,8 +7,10 @@ from typing import Any
 
 from spolia.kernel.errors import IllegalMove, JournalError, MoveError, SetupError
 from spolia.kernel.events import Log
-from spolia.kernel.frames import NOT_YOUR_TURN, play, refusal
+from spolia.kernel.frames import NOT_ASKED, NOT_YOUR_TURN, play, refusal
 from spolia.kernel.journal import Journal
+from spolia.kernel.moves import ARGUMENT, KIND
+from spolia.rome.edition import changed
 from spolia.rome.edition import edition as edition_of
 from spolia.rome.moves import SEATS, SURRENDER
 from spolia.rome.save import to_data
@@ -48,13 +50,23 @@ class Game:
     """
 
     def __init__(
-        self, edition: str = "iv", players: int = 2, seed: int | None = None, names: list[str] | None = None
+        self,
+        edition: str = "iv",
+        players: int = 2,
+        seed: int | None = None,
+        names: list[str] | None = None,
+        *,
+        geek: bool | list[str] = False,
+        training: bool = False,
+        rules: dict[str, int] | None = None,
+        copies: dict[str, int] | None = None,
     ) -> None:
         if seed is None:
             seed = secrets.randbits(128)
         if type(seed) is not int:
             raise SetupError(f"a seed is a whole number, not {seed!r}")
-        state = new_game(edition, players, seed, Log())
+        chosen = changed(edition, geek, training, rules, copies)
+        state = new_game(chosen.key, players, seed, Log())
         if names is not None and len(names) != players:
             raise SetupError(f"{len(names)} names for {players} players")
         self._begin(state, seed, names)
@@ -148,7 +160,12 @@ class Game:
             number = self.parse(move) if isinstance(move, str) else move
         except MoveError as error:
             return str(error)
-        return None if number in self.state.legal else wording().reason(refusal(self.state, number))
+        if number in self.state.legal:
+            return None
+        reason = self.state.copy().interrupt(number)
+        if reason == NOT_ASKED:
+            reason = refusal(self.state, number)
+        return wording().reason(reason) if reason else None
 
     def surrender(self, seat: int, to: int) -> "Game":
         """Offer to surrender to a player, at any time; when all others do, that player wins. To oneself: fight on."""
@@ -195,7 +212,10 @@ class Game:
         return self
 
     def _check_seat(self, move: int, seat: int | None) -> None:
-        if seat is not None and seat != self.asked and not self.over and move & ~63 != SURRENDER:
+        if seat is None or self.over:
+            return
+        mover = (move & ARGUMENT) >> 3 if move & KIND == SURRENDER else self.asked
+        if seat != mover:
             text = self.edition.vocabulary.words.get(move, "")
             raise IllegalMove(move, NOT_YOUR_TURN, wording().reason(NOT_YOUR_TURN), text)
 
@@ -227,7 +247,8 @@ class Game:
     def journal(self) -> Journal:
         if self.seed is None:
             raise JournalError("a game that began from a position of its own has no journal")
-        return Journal(GAME, self.edition.key, self.players, self.seed, self.moves[:], self.names)
+        edition = self.edition
+        return Journal(GAME, edition.base, edition.changes, self.players, self.seed, self.moves[:], self.names)
 
     def save(self, path: str | Path) -> None:
         """Write the journal; the file is whole or not there at all."""
@@ -251,7 +272,10 @@ class Game:
         if journal.game != GAME:
             raise JournalError(f"this journal is of another game: {journal.game!r}")
         try:
-            game = Game(journal.edition, journal.players, journal.seed, journal.names or None)
+            rules, copies = journal.changes.get("rules"), journal.changes.get("deck")
+            game = Game(
+                journal.edition, journal.players, journal.seed, journal.names or None, rules=rules, copies=copies
+            )
         except SetupError as error:
             raise JournalError(f"this journal can't be set up: {error}") from None
         for number, move in enumerate(journal.moves):

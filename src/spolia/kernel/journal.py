@@ -14,13 +14,21 @@ ENGINE: Final = 1
 class Journal:
     """What it takes to play a game again."""
 
-    __slots__ = ("edition", "game", "moves", "names", "players", "seed")
+    __slots__ = ("changes", "edition", "game", "moves", "names", "players", "seed")
 
     def __init__(
-        self, game: str, edition: str, players: int, seed: int, moves: list[int], names: list[str] | None = None
+        self,
+        game: str,
+        edition: str,
+        changes: dict[str, Any],
+        players: int,
+        seed: int,
+        moves: list[int],
+        names: list[str] | None = None,
     ) -> None:
         self.game = game
         self.edition = edition
+        self.changes = changes  # to the edition: what the game understands as such
         self.players = players
         self.seed = seed
         self.moves = moves
@@ -33,6 +41,7 @@ class Journal:
                 "engine": ENGINE,
                 "game": self.game,
                 "edition": self.edition,
+                "changes": self.changes,
                 "players": self.players,
                 "seed": str(self.seed),  # as text: seeds outgrow what other languages read as a number
                 "names": self.names,
@@ -58,6 +67,7 @@ class Journal:
         return Journal(
             _field(data, "game", str),
             _field(data, "edition", str),
+            _field(data, "changes", dict) if "changes" in data else {},
             _field(data, "players", int),
             int(seed),
             _list(data, "moves", int),

@@ -4,6 +4,7 @@ A game declares its kinds as constants that are shifted already, so that a move 
 and taken apart by ``move & KIND`` and ``move & ARGUMENT``. A ``Vocabulary`` gives each move its text.
 """
 
+import unicodedata
 from typing import Final
 
 from spolia.kernel.errors import AmbiguousMove, UnknownMove
@@ -45,8 +46,9 @@ class Vocabulary:
 
 
 def _plain(text: str) -> str:
-    """Case and spacing don't matter."""
-    return " ".join(text.casefold().split())
+    """Case, spacing and accents don't matter."""
+    bare = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
+    return " ".join("".join(letter for letter in bare if not unicodedata.combining(letter)).split())
 
 
 def _begins(short: str, full: str) -> bool:

@@ -1,5 +1,11 @@
-"""Editions: data files that list only what differs from the edition they inherit from."""
+"""Editions: data files that list only what differs from the edition they inherit from; and changes on top of them.
 
+An edition is known by its key, such as ``iv``. Overlays (the Geek expansion, the Training game) and house rules
+are *changes*: parameters of the rules and numbers of copies. An edition with changes has a key that says so,
+``iv {"deck": {"domus": 6}}``, from which it can be made again.
+"""
+
+import json
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -8,13 +14,16 @@ from typing import Any, Final
 from spolia.kernel.errors import SetupError
 from spolia.kernel.moves import Vocabulary
 from spolia.rome.buildings import enrol_all
-from spolia.rome.cards import CARDS, JACK, NUMBER
-from spolia.rome.functions import FUNCTIONS, ground
+from spolia.rome.cards import CARDS, FIELD, JACK, MATERIAL, NUMBER
+from spolia.rome.functions import ground
 from spolia.rome.moves import vocabulary
 from spolia.rome.rules import PARAMETERS, Rules
 
 ALL_FUNCTIONS: Final = (1 << CARDS) - 1
 MOST_COPIES: Final = 15  # what a counter of names can hold
+MOST_OF_A_MATERIAL: Final = 31  # what a pile can be asked about
+
+Changes = dict[str, dict[str, int]]  # {"rules": {parameter: value}, "deck": {function: copies}}
 
 enrol_all()
 
@@ -22,14 +31,26 @@ enrol_all()
 class Edition:
     """A deck, the names in it, and rules."""
 
-    def __init__(self, key: str, name: str, parameters: dict[str, int], names: list[str], copies: list[int]) -> None:
-        self.key = key
-        self.name = name
-        self.parameters = parameters
-        self.names = names  # by card; empty where the edition has no such card
-        self.copies = copies  # by card
-        self.rules = Rules(parameters, ALL_FUNCTIONS, [ground(card) for card in range(CARDS)])
-        self.vocabulary: Vocabulary = vocabulary(names)
+    def __init__(self, key: str, data: dict[str, Any], changes: Changes) -> None:
+        self.base = key
+        self.changes = changes
+        self.key = key + (f" {json.dumps(changes, sort_keys=True)}" if changes else "")
+        self.name: str = data["name"]
+        self.alphabet: str = data.get("alphabet", "")
+        self.parameters: dict[str, int] = data["rules"]
+        self.names = [""] * CARDS  # by card; empty where the edition has no such card
+        self.copies = [0] * CARDS  # by card
+        self.names[JACK] = "Jack"
+        for function, row in data["deck"].items():
+            if row["copies"]:
+                self.names[NUMBER[function]], self.copies[NUMBER[function]] = row["name"], row["copies"]
+        self.rules = self._rules()
+        self.vocabulary: Vocabulary = vocabulary(self.names)
+
+    def _rules(self) -> Rules:
+        if self.parameters["functions"]:
+            return Rules(self.parameters, ALL_FUNCTIONS, [ground(card) for card in range(CARDS)])
+        return Rules(self.parameters, 0, [FIELD[material] for material in MATERIAL])
 
     @property
     def deck(self) -> list[int]:
@@ -44,35 +65,135 @@ class Edition:
                 return card
         raise SetupError(f"edition {self.key!r} has no card {name!r}")
 
+    def place(self, card: int) -> list[int]:
+        """Where a card's name stands in the alphabet of the edition."""
+        name = self.names[card].casefold()
+        if not self.alphabet:
+            return [ord(letter) for letter in name]
+        return [self.alphabet.find(letter) for letter in name]  # what is no letter comes before all
+
 
 def editions() -> list[str]:
     """The keys of all editions there are."""
+    return [key for key in _keys() if not _load(key).get("overlay")]
+
+
+def overlays() -> list[str]:
+    """The keys of what can be laid over any edition."""
+    return [key for key in _keys() if _load(key).get("overlay")]
+
+
+@cache
+def edition(key: str) -> Edition:
+    """An edition by its key."""
+    base, brace, rest = key.partition(" {")
+    changes: Changes = json.loads("{" + rest) if brace else {}
+    if base not in editions():
+        raise SetupError(f"there is no edition {base!r}; there are: {', '.join(editions())}")
+    data = _load(base)
+    _check_changes(key, changes)
+    deck = {function: dict(row) for function, row in data["deck"].items()}
+    for function, copies in changes.get("deck", {}).items():
+        row = deck.setdefault(function, {"name": _name_of(function)})
+        row["copies"] = copies
+    data = {**data, "rules": data["rules"] | changes.get("rules", {}), "deck": deck}
+    _check(key, data)
+    return Edition(base, data, changes)
+
+
+def changed(
+    key: str,
+    geek: bool | list[str] = False,
+    training: bool = False,
+    rules: dict[str, int] | None = None,
+    copies: dict[str, int] | None = None,
+) -> Edition:
+    """An edition with Geek cards (all, or those named), as a Training game, with house rules."""
+    changes: Changes = {"rules": {}, "deck": {}}
+    cards = _load("geek")["deck"]
+    for function in cards if geek is True else geek or []:
+        if function not in cards:
+            raise SetupError(f"there is no Geek card {function!r}; there are: {', '.join(cards)}")
+        changes["deck"][function] = cards[function]["copies"]
+    if training:
+        changes["rules"] |= _load("training")["rules"]
+    changes["rules"] |= rules or {}
+    changes["deck"] |= copies or {}
+    return edition(key_of(key, changes))
+
+
+def key_of(key: str, changes: Changes) -> str:
+    """The key of an edition with changes."""
+    said = {part: values for part, values in changes.items() if values}
+    return key + (f" {json.dumps(said, sort_keys=True)}" if said else "")
+
+
+def house_rules(text: str) -> tuple[str, Changes]:
+    """A file of house rules: the edition it starts from, and what it changes.
+
+    It is TOML with a line such as ``edition = "republic"``, and tables ``[rules]`` and ``[deck]`` (copies by function).
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SetupError(f"these house rules are not TOML: {error}") from None
+    unknown = sorted(set(data) - {"edition", "rules", "deck"})
+    if unknown:
+        raise SetupError(f"house rules have 'edition', [rules] and [deck], not {unknown[0]!r}")
+    if not isinstance(data.get("edition"), str):
+        raise SetupError('house rules begin with the edition they change, such as: edition = "iv"')
+    changes: Changes = {part: values for part, values in data.items() if part != "edition"}
+    _check_changes(data["edition"], changes)
+    return data["edition"], changes
+
+
+def _check_changes(key: str, changes: dict[str, Any]) -> None:
+    """Changes come from outside: anything may be wrong with them."""
+    if set(changes) - {"rules", "deck"}:
+        raise SetupError(f"edition {key!r}: changes are to 'rules' and 'deck'")
+    for part, values in changes.items():
+        if not isinstance(values, dict):
+            raise SetupError(f"edition {key!r}: {part!r} is not a table")
+        for name, value in values.items():
+            if type(value) is not int and type(value) is not bool:
+                raise SetupError(f"edition {key!r}: {name!r} is {value!r}, not a whole number")
+    for name in changes.get("deck", {}):
+        if name not in NUMBER or name == "jack":
+            raise SetupError(f"edition {key!r}: there is no card {name!r}")
+    for name in changes.get("rules", {}):
+        if name not in PARAMETERS:
+            raise SetupError(f"edition {key!r}: there is no rule {name!r}; there are: {', '.join(PARAMETERS)}")
+
+
+def _check(key: str, data: dict[str, Any]) -> None:
+    """Whether this can be played."""
+    for name, value in data["rules"].items():
+        least, most = PARAMETERS[name]
+        if not least <= value <= most:
+            raise SetupError(f"edition {key!r}: {name} is {value}, but must be from {least} to {most}")
+    totals = [0] * 7
+    for function, row in data["deck"].items():
+        if not 0 <= row["copies"] <= MOST_COPIES:
+            raise SetupError(f"edition {key!r}: {function} can have 0 to {MOST_COPIES} copies, not {row['copies']}")
+        totals[MATERIAL[NUMBER[function]]] += row["copies"]
+    if max(totals) > MOST_OF_A_MATERIAL:
+        raise SetupError(f"edition {key!r}: more than {MOST_OF_A_MATERIAL} cards of one material")
+
+
+def _name_of(function: str) -> str:
+    """The name of a card that an edition does not have, from one that does."""
+    for key in ("iv", "republic", "geek"):
+        if row := _load(key)["deck"].get(function):
+            return str(row["name"])
+    raise SetupError(f"there is no card {function!r}")
+
+
+def _keys() -> list[str]:
     names = [entry.name for entry in files("spolia.rome").joinpath("editions").iterdir()]
     return sorted(name.removesuffix(".toml").replace("_", "-") for name in names if name.endswith(".toml"))
 
 
 @cache
-def edition(key: str) -> Edition:
-    """An edition by its key, such as ``iv``."""
-    if key not in editions():
-        raise SetupError(f"there is no edition {key!r}; there are: {', '.join(editions())}")
-    data = _load(key)
-    names, copies = [""] * CARDS, [0] * CARDS
-    names[JACK] = "Jack"
-    for function, row in data["deck"].items():
-        card = NUMBER.get(function)
-        if card is None or type(FUNCTIONS[card]).__name__ == "Function":
-            raise SetupError(f"edition {key!r}: there is no function {function!r}")
-        if not 0 <= row["copies"] <= MOST_COPIES:
-            raise SetupError(f"edition {key!r}: {function!r} can't have {row['copies']} copies")
-        if row["copies"]:
-            names[card], copies[card] = row["name"], row["copies"]
-    unknown = sorted(set(data["rules"]) - set(PARAMETERS))
-    if unknown:
-        raise SetupError(f"edition {key!r}: there is no rule {unknown[0]!r}")
-    return Edition(key, data["name"], {**PARAMETERS, **data["rules"]}, names, copies)
-
-
 def _load(key: str) -> dict[str, Any]:
     """The data of an edition, laid over that of the one it inherits from."""
     path = files("spolia.rome").joinpath("editions", key.replace("-", "_") + ".toml")
@@ -81,7 +202,8 @@ def _load(key: str) -> dict[str, Any]:
         base = _load(parent)
         deck = {function: {**base["deck"].get(function, {}), **row} for function, row in data.get("deck", {}).items()}
         data = {
-            "name": data["name"],
+            **base,
+            **data,
             "rules": base["rules"] | data.get("rules", {}),
             "deck": base["deck"] | deck,
         }

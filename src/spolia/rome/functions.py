@@ -10,6 +10,16 @@ from spolia.kernel.rulebook import Power, Rulebook
 from spolia.rome.cards import CARDS, KEYS, MATERIAL
 from spolia.rome.state import Building, State
 
+# How a completion power comes about.
+BUILT: Final = 0  # by completing the building
+STOLEN: Final = 1  # by taking it, complete
+FIRED: Final = 2  # by a function that fires the power again
+
+# When clients act.
+IN_LINE: Final = 0  # one after the other, as the role led has it
+AS_HIRED: Final = 1  # on being hired
+ASIDE: Final = 2  # all together, or for another role than the one led
+
 
 class Function(Power):
     """The function of a card; the bare class is a card without one."""
@@ -19,6 +29,10 @@ class Function(Power):
     def granted(self, state: State, player: int, functions: int) -> int:
         """Which functions (bits) work for a player beyond those built or public?"""
         return functions
+
+    def influence(self, state: State, player: int, influence: int) -> int:
+        """How much Influence has a player, except in scoring?"""
+        return influence
 
     def hand_limit(self, state: State, player: int, limit: int) -> int:
         """How many cards does a refill go up to?"""
@@ -35,6 +49,10 @@ class Function(Power):
     def petition_sizes(self, state: State, player: int, sizes: int) -> int:
         """How many Orders of one role (bits) may stand for a Jack?"""
         return sizes
+
+    def disguises(self, state: State, player: int, roles: int) -> int:
+        """As which roles (bits) may any Order be played?"""
+        return roles
 
     def plays_many(self, state: State, player: int, many: bool) -> bool:
         """May a player lead or follow with several cards?"""
@@ -80,6 +98,10 @@ class Function(Power):
         """How far does a player's Legionary reach?"""
         return reach
 
+    def shows_buildings(self, state: State, player: int, shows: bool) -> bool:
+        """May a player's Legionary show unfinished buildings too?"""
+        return shows
+
     def protection(self, state: State, player: int, reach: int, protected: bool) -> bool:
         """Is a player safe from a Legionary of this reach?"""
         return protected
@@ -107,14 +129,26 @@ class Function(Power):
     def before_thinking(self, state: State, player: int) -> None:
         """A player who thinks chose to use this function first."""
 
+    def thought(self, state: State, player: int) -> None:
+        """A player drew cards or took a Jack."""
+
     def craftsman_instead(self, state: State, player: int) -> None:
         """A Craftsman chose to use this function in place of the usual action."""
 
     def architect_acted(self, state: State, player: int) -> None:
         """An Architect action is over, used or not."""
 
-    def client_hired(self, state: State, player: int, client: int) -> None:
-        """A client joined the clientele."""
+    def building_finished(self, state: State, player: int, card: int, role: int) -> None:
+        """A player finished a building by an action of a role."""
+
+    def client_hired(self, state: State, player: int, client: int, waits: bool) -> None:
+        """A client joined the clientele; it waits if it would not act this turn."""
+
+    def clients_acted(self, state: State, player: int, clients: int, when: int) -> None:
+        """Clients (a pile) of a player have carried out their actions (``IN_LINE`` and so on)."""
+
+    def part_ended(self, state: State, player: int, role: int) -> None:
+        """A player has no action left of the role led, for now."""
 
     def demand_answered(self, state: State, player: int, shown: int, victims: list[int]) -> None:
         """The hands have given what a player demanded by showing these cards (a pile)."""
@@ -125,13 +159,16 @@ class Function(Power):
     def orders_released(self, state: State, player: int) -> None:
         """The turn ends: the Orders played are about to go to the pool."""
 
-    def turn_ended(self, state: State, player: int) -> None:
+    def camps_cleared(self, state: State, player: int) -> None:
         """The turn is over and the camps are cleared."""
+
+    def turn_ended(self, state: State, player: int) -> None:
+        """The same, once all that follows at once is done."""
 
     # ---- a moment of the building itself ----
 
-    def completed(self, state: State, player: int) -> None:
-        """This very building was completed by, or came to, the player."""
+    def completed(self, state: State, player: int, owner: int, how: int) -> None:
+        """The completion power of this building, in the owner's city, is the player's to use (``BUILT`` and so on)."""
 
     # ---- asked of a function that may be chosen with ``use`` ----
 

@@ -40,6 +40,15 @@ SLAY: Final = 32 << 6  # a client: seat << 3 | role
 STEAL: Final = 33 << 6  # a structure of seat 0; the seats 1-4 have the four kinds that follow
 OPEN: Final = 38 << 6  # to everybody a structure of seat 0; likewise
 SURRENDER: Final = 43 << 6  # seat << 3 | to whom; at any time, never among the legal moves
+PLAY_AS: Final = 44 << 6  # a card of another role, as the first role; the other five have the kinds that follow
+RAZE: Final = 50 << 6  # a bare building of seat 0; the seats 1-4 have the kinds that follow
+FIRE: Final = 55 << 6  # the completion power of a structure of seat 0; likewise
+PAY: Final = 60 << 6  # with a Site of the own Influence, by material
+SHOW: Final = 61 << 6  # an own unfinished building, to demand its material
+TEAR_DOWN: Final = 62 << 6  # an own structure
+ENLIST: Final = 63 << 6  # a material of the own building, as a client
+RETIRE: Final = 64 << 6  # a client, by role, into the vault
+RECLAIM: Final = 65 << 6  # a material of the building just completed
 
 SEATS: Final = "ABCDE"
 
@@ -72,6 +81,20 @@ def is_at_seat(kind: int, move: int) -> bool:
     return kind <= move < kind + (len(SEATS) << 6)
 
 
+def play_as(role: int, card: int) -> int:
+    """A move that plays a card as a role that is not its own."""
+    return PLAY_AS + (role << 6) | card
+
+
+def is_play_as(move: int) -> bool:
+    return PLAY_AS <= move < PLAY_AS + (6 << 6)
+
+
+def role_of(move: int) -> int:
+    """The role for which a card is played that has another."""
+    return (move - PLAY_AS) >> 6
+
+
 def vocabulary(names: list[str]) -> Vocabulary:
     """The text of every move, with the names that cards have in an edition."""
     words = Vocabulary()
@@ -86,15 +109,17 @@ def vocabulary(names: list[str]) -> Vocabulary:
         (KEEP, "keep"),
     ):
         words.declare(kind, text)
+    words.declare(DISCARD | JACK, "discard Jack")
     for card, name in enumerate(names):
         if name and card != JACK:
             _declare_card(words, card, name)
     for kind, text in ((TAKE, "take {}"), (SELL, "sell {}"), (ON_SITE, "on {}"), (WITH_STOCK, "with {} from stockpile"),
-                       (WITH_POOL, "with {} from pool"), (DEMAND, "demand {}"), (SALVAGE, "salvage {}")):  # fmt: skip
+                       (WITH_POOL, "with {} from pool"), (DEMAND, "demand {}"), (SALVAGE, "salvage {}"),
+                       (PAY, "pay {} Site"), (RECLAIM, "reclaim {}")):  # fmt: skip
         for material, name in enumerate(MATERIALS):
             words.declare(kind | material, text.format(name))
     for kind, text in ((PLAY_JACK, "play Jack as {}"), (PETITION, "petition for {}"), (HIRE, "hire {}"),
-                       (ACT, "act as {}")):  # fmt: skip
+                       (ACT, "act as {}"), (ENLIST, "enlist {}"), (RETIRE, "retire {}")):  # fmt: skip
         for role, name in enumerate(ROLES):
             words.declare(kind | role, text.format(name))
     for seat, letter in enumerate(SEATS):
@@ -111,8 +136,12 @@ def _declare_card(words: Vocabulary, card: int, name: str) -> None:
     for kind, text in ((PLAY, "play {}"), (SPEND, "spend {}"), (STORE, "store {}"), (SELL_CARD, "sell {} from hand"),
                        (HIRE_CARD, "hire {} from hand"), (LAY, "lay {}"), (LAY_OUT, "lay {} out of town"),
                        (ADD, "add to {}"), (WITH_CARD, "with {}"), (USE, "use {}"), (GIVE, "give {}"),
-                       (DISCARD, "discard {}")):  # fmt: skip
+                       (DISCARD, "discard {}"), (SHOW, "show {}"), (TEAR_DOWN, "tear down {}")):  # fmt: skip
         words.declare(kind | card, text.format(name))
+    for role, known in enumerate(ROLES):
+        words.declare(play_as(role, card), f"play {name} as {known}")
     for seat, letter in enumerate(SEATS):
         words.declare(at_seat(STEAL, seat, card), f"steal {letter}'s {name}")
         words.declare(at_seat(OPEN, seat, card), f"open {letter}'s {name}")
+        words.declare(at_seat(RAZE, seat, card), f"raze {letter}'s {name}")
+        words.declare(at_seat(FIRE, seat, card), f"fire {letter}'s {name}")

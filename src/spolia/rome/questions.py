@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from spolia.rome.cards import count
+from spolia.rome.cards import size
 from spolia.rome.functions import FUNCTIONS, RULEBOOK
-from spolia.rome.state import BY_FUNCTION, Building, State
+from spolia.rome.state import BY_FUNCTION, NO_ROLE, Building, State
 
 # Zones, as bits.
 POOL: Final = 1
@@ -30,11 +30,24 @@ def hand_limit(state: State, player: int) -> int:
     return limit
 
 
+INFLUENCE: Final = RULEBOOK.question("influence")
+
+
+def influence(state: State, player: int) -> int:
+    """For everything but the score."""
+    held = state.influence[player]
+    if heard := state.active[player] & INFLUENCE.mask:
+        for function in INFLUENCE.speakers(heard):
+            before, held = held, function.influence(state, player, held)
+            function.effects += held != before
+    return held
+
+
 CLIENTELE_LIMIT: Final = RULEBOOK.question("clientele_limit")
 
 
 def clientele_limit(state: State, player: int) -> int:
-    limit = state.influence[player]
+    limit = influence(state, player)
     if heard := state.active[player] & CLIENTELE_LIMIT.mask:
         for function in CLIENTELE_LIMIT.speakers(heard):
             limit = function.clientele_limit(state, player, limit)
@@ -46,7 +59,7 @@ VAULT_LIMIT: Final = RULEBOOK.question("vault_limit")
 
 
 def vault_limit(state: State, player: int) -> int:
-    limit = state.influence[player]
+    limit = influence(state, player)
     if heard := state.active[player] & VAULT_LIMIT.mask:
         for function in VAULT_LIMIT.speakers(heard):
             limit = function.vault_limit(state, player, limit)
@@ -64,6 +77,18 @@ def petition_sizes(state: State, player: int) -> int:
             before, sizes = sizes, function.petition_sizes(state, player, sizes)
             function.effects += sizes != before
     return sizes
+
+
+DISGUISES: Final = RULEBOOK.question("disguises")
+
+
+def disguises(state: State, player: int) -> int:
+    roles = 0
+    if heard := state.active[player] & DISGUISES.mask:
+        for function in DISGUISES.speakers(heard):
+            roles = function.disguises(state, player, roles)
+            function.effects += 1
+    return roles
 
 
 PLAYS_MANY: Final = RULEBOOK.question("plays_many")
@@ -90,11 +115,21 @@ def client_roles(state: State, player: int, client: int) -> int:
     return roles
 
 
+def acting_clients(state: State, player: int, role: int) -> int:
+    """A player's clients that act for a role, as a pile. Those hired this turn don't."""
+    clients = state.clientele[player] - state.hired[player]
+    pile = 0
+    for client in range(6):
+        if client_roles(state, player, client) >> role & 1:
+            pile += clients & 63 << 6 * client
+    return pile
+
+
 def clients_for(state: State, player: int, role: int) -> int:
-    """How many of a player's clients act for a role. Those hired this turn don't."""
+    """How many they are."""
     clients = state.clientele[player] - state.hired[player]
     if clients and state.active[player] & CLIENT_ROLES.mask:
-        return sum(count(clients, client) for client in range(6) if client_roles(state, player, client) >> role & 1)
+        return size(acting_clients(state, player, role))
     return clients >> 6 * role & 63
 
 
@@ -184,8 +219,10 @@ def finishing(state: State, player: int, building: Building) -> int:
 
 
 def finishes(state: State, player: int, building: Building, material: int, role: int) -> bool:
-    """Does a material, added by this role, finish a building?"""
-    if building.missing == 1 or finishing(state, player, building) >> material & 1:
+    """Does a material, added by this role (or by none), finish a building?"""
+    if building.missing == 1:
+        return True
+    if role != NO_ROLE and finishing(state, player, building) >> material & 1:
         return True
     if OWN_FINISHING.mask & state.rules.functions & 1 << building.card:
         function = FUNCTIONS[building.card]
@@ -219,6 +256,18 @@ def reach(state: State, player: int) -> int:
     return reach
 
 
+SHOWS_BUILDINGS: Final = RULEBOOK.question("shows_buildings")
+
+
+def shows_buildings(state: State, player: int) -> bool:
+    shows = False
+    if heard := state.active[player] & SHOWS_BUILDINGS.mask:
+        for function in SHOWS_BUILDINGS.speakers(heard):
+            shows = function.shows_buildings(state, player, shows)
+            function.effects += 1
+    return shows
+
+
 PROTECTION: Final = RULEBOOK.question("protection")
 
 
@@ -235,7 +284,7 @@ VICTORY: Final = RULEBOOK.question("victory")
 
 
 def check_victory(state: State) -> None:
-    """Asked for all players whenever clients or structures change (ruling 10)."""
+    """Asked for all players whenever clients, structures or stockpiles change (ruling 10)."""
     winners = 0
     ending = BY_FUNCTION
     for player in range(state.players):
@@ -272,6 +321,7 @@ def refresh(state: State) -> None:
         for building in city:
             if building.public:
                 public |= 1 << building.card
+    contested = 0
     for player in range(state.players):
         functions = public
         for building in state.buildings[player]:
@@ -283,4 +333,7 @@ def refresh(state: State) -> None:
                 before, functions = functions, function.granted(state, player, functions) & state.rules.functions
                 function.effects += functions != before
         state.active[player] = functions
-    check_victory(state)
+        contested |= functions & VICTORY.mask
+    state.contested = contested != 0
+    if contested:
+        check_victory(state)

@@ -15,12 +15,13 @@ from spolia.rome.step import Step
 
 _PLAIN: Final = (
     "edition", "players", "over", "turn", "leader", "role", "drawn", "jacks", "half", "crafted", "ending", "winners",
+    "robbed", "retired", "contested",
 )  # fmt: skip
 _PLAIN_LISTS: Final = ("plays", "influence", "owned", "active")
 _PILES: Final = ("pool", "sites", "outskirts")
 _PILES_BY_SEAT: Final = ("camp", "stockpile", "clientele", "hired", "vault")
 _SHARED_PILES: Final = ("earned", "shown")
-_NAMES_BY_SEAT: Final = ("tucked", "buried")
+_NAMES_BY_SEAT: Final = ("tucked", "buried", "exposed")
 
 
 def to_data(state: State) -> dict[str, Any]:
@@ -34,6 +35,8 @@ def to_data(state: State) -> dict[str, Any]:
     data["hand"] = [cards_to_data(hand) for hand in state.hand]
     data["seen"] = names_to_data(state.seen)
     data["surrendered"] = list(state.surrendered)
+    data["paraded"] = list(state.paraded)
+    data["revealed"] = cards_to_data(list(state.revealed))
     data["buildings"] = [[_building_to_data(building) for building in city] for city in state.buildings]
     data["steps"] = [_step_to_data(step) for step in state.stack]
     data["legal"] = list(state.legal)
@@ -57,6 +60,8 @@ def from_data(data: dict[str, Any]) -> State:
         hand=[cards_from_data(hand) for hand in data["hand"]],
         seen=names_from_data(data["seen"]),
         surrendered=tuple(data["surrendered"]),
+        paraded=tuple(data["paraded"]),
+        revealed=tuple(cards_from_data(data["revealed"])),
         buildings=[[_building_from_data(building) for building in city] for city in data["buildings"]],
         **plain,
     )
@@ -118,8 +123,11 @@ def _step_to_data(step: Frame[State]) -> dict[str, Any]:
 
 
 def _step_from_data(data: dict[str, Any]) -> Step:
-    fields = {name: value for name, value in data.items() if name != "step"}
-    return steps()[data["step"]](**fields)
+    fields = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+    del fields["step"]
+    kind: Any = steps()[data["step"]]
+    step: Step = kind(**fields)
+    return step
 
 
 def _fields(step: type) -> tuple[str, ...]:

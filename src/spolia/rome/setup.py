@@ -13,6 +13,7 @@ from spolia.rome.turn import Lead
 
 FEWEST: Final = 2
 MOST: Final = 5
+LEAST_DECK: Final = 8  # Orders for each player that a deck must have beyond the starting hands
 
 
 def new_game(key: str, players: int, seed: int, log: Log | None = None) -> State:
@@ -21,9 +22,12 @@ def new_game(key: str, players: int, seed: int, log: Log | None = None) -> State
     deck = chosen.deck
     Chance(seed).shuffle(deck)
     state = empty_table(chosen, players, deck)
+    check_size(state, chosen)
     state.log = log
     deal(state)
     state.leader = first_leader(state, chosen)
+    if state.rules.half_deck:
+        leave_out_half(state)
     if log is not None:
         log.tell("turn_passed", state.leader, turn=state.turn)
     state.stack.append(Lead(state.leader))
@@ -36,13 +40,15 @@ def empty_table(chosen: Edition, players: int, deck: list[int]) -> State:
     if type(players) is not int or not FEWEST <= players <= MOST:
         raise SetupError(f"{players!r} players: Glory to Rome is for {FEWEST} to {MOST}")
     rules = chosen.rules
+    in_town = min(players, rules.sites_each)
     return State(
         [], [], False, None, chosen.key, rules, players, 1, 0, NO_ROLE, deck, 0, rules.jacks, 0,
-        sum(players * unit for unit in UNIT[:6]), sum((rules.sites_each - players) * unit for unit in UNIT[:6]),
+        sum(in_town * unit for unit in UNIT[:6]), sum((rules.sites_each - in_town) * unit for unit in UNIT[:6]),
         NO_HALF, 0, 0, RUNNING, 0,
         [[] for _ in range(players)], [0] * players, [0] * players, [0] * players, [0] * players, [0] * players,
         [0] * players, [rules.starting_influence] * players, [[] for _ in range(players)], [0] * players,
         [0] * players, (0,) * players, (0,) * players, (0,) * players, (0,) * players, tuple(range(players)),
+        (0,) * players, (0,) * players, (), 0, 0, False,
     )  # fmt: skip
 
 
@@ -70,9 +76,24 @@ def first_leader(state: State, chosen: Edition) -> int:
             state.seen += NAME_UNIT[card]
             if state.log is not None:
                 state.log.tell("turned_up", seat, card=card)
-        first = min(chosen.names[card] for card in turned)
-        seats = [seat for seat, card in zip(seats, turned, strict=True) if chosen.names[card] == first]
+        first = min(turned, key=chosen.place)
+        seats = [seat for seat, card in zip(seats, turned, strict=True) if card == first]
     return seats[0]
+
+
+def check_size(state: State, chosen: Edition) -> None:
+    """There must be enough to deal, and something left to play with."""
+    rules, players = state.rules, state.players
+    if rules.jacks < rules.jacks_dealt * players:
+        raise SetupError(f"edition {chosen.key!r}: {rules.jacks} Jacks are too few for {players} players")
+    if len(state.deck) < players * (rules.orders_dealt + LEAST_DECK):
+        raise SetupError(f"edition {chosen.key!r}: {len(state.deck)} Orders are too few for {players} players")
+
+
+def leave_out_half(state: State) -> None:
+    """Half of what is left of the deck, rounded down, is out of the game, unseen (ruling 25)."""
+    left = len(state.deck) - state.drawn
+    state.deck = state.deck[: len(state.deck) - left // 2]
 
 
 def turn_card(state: State) -> int:

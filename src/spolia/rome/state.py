@@ -36,6 +36,10 @@ class Building:
         self.public = public  # its function works for everybody
         self.fit = fit  # the materials that fit without any function, as bits: the Site's and the card's own
 
+    def holding(self, materials: int) -> Building:
+        """The same with other materials in it, as complete as before."""
+        return Building(self.card, self.site, materials, self.missing, self.public, self.fit)
+
 
 def foundation(card: int, site: int) -> Building:
     return Building(card, site, 0, VALUE[site], False, 1 << site | 1 << MATERIAL[card])
@@ -48,10 +52,10 @@ class State(Position):
     """
 
     __slots__ = (
-        "active", "buildings", "buried", "camp", "clientele", "crafted", "deck", "drawn", "earned", "edition",
-        "ending", "half", "hand", "hired", "influence", "jacks", "leader", "outskirts", "owned", "players", "plays",
-        "pool", "role", "rules", "seen", "shown", "sites", "stockpile", "surrendered", "tucked", "turn", "vault",
-        "winners",
+        "active", "buildings", "buried", "camp", "clientele", "contested", "crafted", "deck", "drawn", "earned",
+        "edition", "ending", "exposed", "half", "hand", "hired", "influence", "jacks", "leader", "outskirts", "owned",
+        "paraded", "players", "plays", "pool", "retired", "revealed", "robbed", "role", "rules", "seen", "shown",
+        "sites", "stockpile", "surrendered", "tucked", "turn", "vault", "winners",
     )  # fmt: skip
 
     def __init__(
@@ -93,6 +97,12 @@ class State(Position):
         buried: tuple[int, ...],  # by name: cards in the vault that nobody saw
         shown: tuple[int, ...],  # cards shown in demands this turn, a pile
         surrendered: tuple[int, ...],  # to whom a seat offers to surrender; itself: to nobody
+        exposed: tuple[int, ...],  # by name: cards in the hand that all know to be there
+        paraded: tuple[int, ...],  # own buildings shown in demands this turn, as bits
+        revealed: tuple[int, ...],  # cards of the deck that lie open before they find their place
+        robbed: int,  # seats that lost cards of the hand to Legionaries this turn, as bits
+        retired: int,  # clients that acted and left in this part of the turn
+        contested: bool,  # whether somebody has a function that may win outright
     ) -> None:
         self.stack = stack
         self.legal = legal
@@ -131,6 +141,12 @@ class State(Position):
         self.buried = buried
         self.shown = shown
         self.surrendered = surrendered
+        self.exposed = exposed
+        self.paraded = paraded
+        self.revealed = revealed
+        self.robbed = robbed
+        self.retired = retired
+        self.contested = contested
 
     def copy(self) -> State:
         """A position of its own, to which nobody listens; shares what is never changed."""
@@ -141,6 +157,7 @@ class State(Position):
             [cards[:] for cards in self.hand], self.camp[:], self.plays[:], self.stockpile[:], self.clientele[:],
             self.hired[:], self.vault[:], self.influence[:], [city[:] for city in self.buildings], self.owned[:],
             self.active[:], self.earned, self.tucked, self.buried, self.shown, self.surrendered,
+            self.exposed, self.paraded, self.revealed, self.robbed, self.retired, self.contested,
         )  # fmt: skip
 
     def end(self, ending: int, winners: int = 0) -> None:

@@ -1,31 +1,63 @@
 """The turn: think or lead; the others think or follow; then all act, the leader first."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import (
     ANY,
+    FIELD,
     JACK,
     LEGIONARY,
     MATERIAL,
+    MERCHANT,
     PATRON,
+    UNIT,
     count,
     holds_set,
     pile_of,
 )
+from spolia.rome.functions import ASIDE, IN_LINE
 from spolia.rome.moments import (
+    CAMPS_CLEARED,
+    CLIENTS_ACTED,
     JACKS_RELEASED,
     ORDERS_RELEASED,
+    PART_ENDED,
     TURN_ENDED,
+    tell_camps_cleared,
+    tell_clients_acted,
     tell_jacks_released,
     tell_orders_released,
+    tell_part_ended,
     tell_turn_ended,
 )
-from spolia.rome.moves import PETITION, PLAY, PLAY_JACK, SPEND, THINK, offer_cards
-from spolia.rome.questions import PETITION_SIZES, PLAYS_MANY, client_actions, clients_for, petition_sizes, plays_many
+from spolia.rome.moves import (
+    PETITION,
+    PLAY,
+    PLAY_JACK,
+    SPEND,
+    THINK,
+    is_play_as,
+    offer_cards,
+    play_as,
+    role_of,
+)
+from spolia.rome.questions import (
+    CLIENT_ROLES,
+    DISGUISES,
+    PETITION_SIZES,
+    PLAYS_MANY,
+    acting_clients,
+    client_actions,
+    clients_for,
+    disguises,
+    petition_sizes,
+    plays_many,
+)
 from spolia.rome.reasons import (
     MUST_CHOOSE,
+    NO_FUNCTION,
     NO_JACK,
     NOT_IN_HAND,
     OTHER_ROLE_IN_PETITION,
@@ -39,6 +71,8 @@ from spolia.rome.roles.thinker import Think
 from spolia.rome.state import NO_HALF, NO_ROLE, State
 from spolia.rome.step import Step
 from spolia.rome.transfer import clear_camp, play_card, spend_card
+
+NO_CLIENT: Final = -1
 
 
 class Lead(Step):
@@ -54,6 +88,9 @@ class Lead(Step):
             moves += [PLAY_JACK | role for role in range(6)]
         if can_petition(state, self.player):
             moves += [PETITION | role for role in range(6)]
+        if state.active[self.player] & DISGUISES.mask:
+            for role in range(6):
+                offer_disguised(state, self.player, role, moves)
         return moves
 
     def resolve(self, state: State, move: int) -> None:
@@ -61,7 +98,7 @@ class Lead(Step):
             state.stack.append(NextTurn(self.player))
             think(state, self.player)
             return
-        role = MATERIAL[move & ARGUMENT] if move & KIND == PLAY else move & ARGUMENT
+        role = led_role(move)
         state.role = role
         ask_next(state, self.player, role)
         play_cards(state, self.player, move, role)
@@ -170,85 +207,104 @@ class Petition(Step):
 class Perform(Step):
     """Go round the table: each player's cards act, then the clients, one after the other (ruling 51)."""
 
-    __slots__ = ("acted", "role")
+    __slots__ = ("acted", "client", "role", "told")
 
     closes_part: ClassVar[bool] = True
     in_agenda: ClassVar[bool] = True
 
-    def __init__(self, player: int, role: int, acted: int) -> None:
+    def __init__(self, player: int, role: int, acted: int, client: int, told: bool) -> None:
         self.player = player
         self.role = role
         self.acted = acted  # how many of the player's cards and clients did already
+        self.client = client  # the kind of client that acted last, if it was one
+        self.told = told  # whether functions know that the player has no action left
 
     def resolve(self, state: State, move: int) -> None:
-        go_round(state, self.player, self.role, self.acted)
+        if self.client >= 0 and state.active[self.player] & CLIENTS_ACTED.mask:
+            state.stack.append(Perform(self.player, self.role, self.acted, NO_CLIENT, self.told))
+            tell_clients_acted(state, self.player, UNIT[self.client], IN_LINE)
+        else:
+            go_round(state, self.player, self.role, self.acted, self.told)
 
     def brings(self, state: State, role: int) -> bool:
-        if self.acted >= state.plays[self.player] + clients_for(state, self.player, self.role):
+        if self.acted >= state.plays[self.player] + clients_for(state, self.player, self.role) + state.retired:
             return False
         return role == self.role or (self.role == PATRON and hires_may_act(state, self.player))
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
-        total = state.plays[self.player] + clients_for(state, self.player, self.role)
+        total = state.plays[self.player] + clients_for(state, self.player, self.role) + state.retired
         return {"role": self.role, "acted": self.acted, "count": total}
 
 
 class PerformJointly(Step):
     """All Legionary actions of a player make one demand; then the next player acts."""
 
-    __slots__ = ()
+    __slots__ = ("clients",)
 
     closes_part: ClassVar[bool] = True
     in_agenda: ClassVar[bool] = True
 
+    def __init__(self, player: int, clients: int) -> None:
+        self.player = player
+        self.clients = clients  # that took part, a pile
+
     def resolve(self, state: State, move: int) -> None:
+        if self.clients and state.active[self.player] & CLIENTS_ACTED.mask:
+            state.stack.append(PerformJointly(self.player, 0))
+            tell_clients_acted(state, self.player, self.clients, ASIDE)
+            return
         following = (self.player + 1) % state.players
         if following == state.leader:
             end_turn(state)
         else:
-            go_round(state, following, LEGIONARY, 0)
+            go_round(state, following, LEGIONARY, 0, False)
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"role": LEGIONARY}
 
 
-class Claims(Step):
-    """Functions may take Jacks, or Orders, before the camps are cleared, in turn order."""
+# What comes at the end of a turn, in this order (ruling 20).
+JACKS: Final = 0
+ORDERS: Final = 1
+CLEARED: Final = 2
+ENDED: Final = 3
+OVER: Final = 4
 
-    __slots__ = ("orders",)
 
-    def __init__(self, player: int, orders: bool) -> None:
+class EndTurn(Step):
+    """One stage of the end of a turn, told to each player in turn order."""
+
+    __slots__ = ("stage",)
+
+    def __init__(self, player: int, stage: int) -> None:
         self.player = player
-        self.orders = orders
+        self.stage = stage
 
     def resolve(self, state: State, move: int) -> None:
+        if self.stage == OVER:
+            pass_the_lead(state)
+            return
+        state.stack.append(EndTurn(self.player, self.stage + 1))
+        if self.stage == CLEARED:
+            clean_up(state)
         for player in reversed(turn_order(state)):
-            if self.orders:
-                tell_orders_released(state, player)
-            else:
-                tell_jacks_released(state, player)
+            tell_stage(state, player, self.stage)
 
 
-class CleanUp(Step):
-    __slots__ = ()
-
-    def resolve(self, state: State, move: int) -> None:
-        clean_up(state)
-
-
-class AfterTurn(Step):
-    """Each player in turn order does what is left to do; then the lead passes on."""
-
-    __slots__ = ()
-
-    def resolve(self, state: State, move: int) -> None:
-        state.stack.append(NextTurn(self.player))
-        for player in reversed(turn_order(state)):
-            tell_turn_ended(state, player)
-        state.crafted = 0
+def tell_stage(state: State, player: int, stage: int) -> None:
+    if stage == JACKS:
+        tell_jacks_released(state, player)
+    elif stage == ORDERS:
+        tell_orders_released(state, player)
+    elif stage == CLEARED:
+        tell_camps_cleared(state, player)
+    else:
+        tell_turn_ended(state, player)
 
 
 class NextTurn(Step):
+    """The lead passes on, after a leader's Think."""
+
     __slots__ = ()
 
     def resolve(self, state: State, move: int) -> None:
@@ -264,7 +320,7 @@ def ask_next(state: State, player: int, role: int) -> None:
     """After a player has chosen the next one follows; after the last, all perform."""
     following = (player + 1) % state.players
     if following == state.leader:
-        state.stack.append(Perform(following, role, 0))
+        state.stack.append(Perform(following, role, 0, NO_CLIENT, False))
     else:
         state.stack.append(Follow(following, role))
 
@@ -284,6 +340,21 @@ def offer_plays(state: State, player: int, role: int, moves: list[int]) -> None:
         moves.append(PLAY_JACK | role)
     if can_petition(state, player):
         moves.append(PETITION | role)
+    if state.active[player] & DISGUISES.mask:
+        offer_disguised(state, player, role, moves)
+
+
+def offer_disguised(state: State, player: int, role: int, moves: list[int]) -> None:
+    """Orders of other roles, if a function lets any Order be played for this one."""
+    if disguises(state, player) >> role & 1:
+        offer_cards(play_as(role, 0), state.hand[player], ANY & ~(1 << role), moves)
+
+
+def led_role(move: int) -> int:
+    """The role that a move leads."""
+    if move & KIND == PLAY:
+        return MATERIAL[move & ARGUMENT]
+    return role_of(move) if is_play_as(move) else move & ARGUMENT
 
 
 def play_cards(state: State, player: int, move: int, role: int) -> None:
@@ -305,6 +376,10 @@ def play_refusal(state: State, player: int, move: int, role: int) -> str:
     """Why a card, a Jack or a petition can't be played for a role."""
     kind, card = move & KIND, move & ARGUMENT
     hand = state.hand[player]
+    if is_play_as(move):
+        if card not in hand:
+            return NOT_IN_HAND
+        return ROLE_NOT_LED if disguises(state, player) >> role_of(move) & 1 else NO_FUNCTION
     if kind == PLAY:
         return ROLE_NOT_LED if card in hand else NOT_IN_HAND
     if kind == PLAY_JACK:
@@ -314,57 +389,81 @@ def play_refusal(state: State, player: int, move: int, role: int) -> str:
     return NOT_ASKED
 
 
-def go_round(state: State, player: int, role: int, acted: int) -> None:
+def go_round(state: State, player: int, role: int, acted: int, told: bool) -> None:
     """Begin the next action there is, of this player or one further round the table; after the last the turn ends."""
-    while not perform(state, player, role, acted):
-        player, acted = (player + 1) % state.players, 0
+    while not perform(state, player, role, acted, told):
+        player, acted, told = (player + 1) % state.players, 0, False
         if player == state.leader:
             end_turn(state)
             return
 
 
 def end_turn(state: State) -> None:
-    """Claims on what lies in the camps; clean-up; then whatever comes after a turn (ruling 20)."""
+    """Where no function cares, all stages at once."""
     working = 0
     for functions in state.active:
         working |= functions
-    if working & (JACKS_RELEASED.mask | ORDERS_RELEASED.mask | TURN_ENDED.mask):
-        leader = state.leader
-        state.stack += [AfterTurn(leader), CleanUp(leader), Claims(leader, True), Claims(leader, False)]
+    if working & (JACKS_RELEASED.mask | ORDERS_RELEASED.mask | CAMPS_CLEARED.mask | TURN_ENDED.mask):
+        state.stack.append(EndTurn(state.leader, JACKS))
     else:
         clean_up(state)
-        state.crafted = 0
         pass_the_lead(state)
 
 
-def perform(state: State, player: int, role: int, acted: int) -> bool:
+def perform(state: State, player: int, role: int, acted: int, told: bool) -> bool:
     """Begin the next action of a player, if there is one left.
 
     Clients are counted anew each time, for buildings may finish in between.
     """
-    if not acted:
+    if not acted and not told:
         state.half = NO_HALF
+        state.retired = 0
         if role == LEGIONARY:
             return demand_jointly(state, player)
     plays = state.plays[player]
     if acted < plays:
-        state.stack.append(Perform(player, role, acted + 1))
+        state.stack.append(Perform(player, role, acted + 1, NO_CLIENT, False))
         begin(state, player, role)
         return True
-    if not state.clientele[player] or acted - plays >= clients_for(state, player, role):
-        return False
-    state.stack.append(Perform(player, role, acted + 1))
+    index = acted - plays - state.retired
+    if not state.clientele[player] or index >= clients_for(state, player, role):
+        return not told and end_part(state, player, role, acted)
+    state.stack.append(Perform(player, role, acted + 1, client_in_line(state, player, role, index), told))
     for _ in range(client_actions(state, player)):
         begin(state, player, role)
     return True
 
 
+def end_part(state: State, player: int, role: int, acted: int) -> bool:
+    """Functions may give a player more to do when no action is left; then all is counted once more."""
+    if not state.active[player] & PART_ENDED.mask:
+        return False
+    state.stack.append(Perform(player, role, acted, NO_CLIENT, True))
+    tell_part_ended(state, player, role)
+    return True
+
+
+def client_in_line(state: State, player: int, role: int, index: int) -> int:
+    """Who acts next: clients of the role, then Merchants, then others, as far as they act for it (ruling 51)."""
+    if not state.active[player] & CLIENT_ROLES.mask:
+        return role
+    clients = acting_clients(state, player, role)
+    order: list[int] = [role, MERCHANT, *range(6)]
+    for client in order:
+        index -= count(clients, client)
+        if index < 0:
+            return client
+        clients &= ~FIELD[client]
+    return role
+
+
 def demand_jointly(state: State, player: int) -> bool:
     """All Legionary actions of a player make one demand."""
-    actions = state.plays[player] + clients_for(state, player, LEGIONARY) * client_actions(state, player)
+    clients = clients_for(state, player, LEGIONARY)
+    actions = state.plays[player] + clients * client_actions(state, player)
     if actions:
-        state.stack.append(PerformJointly(player))
-        state.stack.append(Demand(player, actions, 0))
+        state.stack.append(PerformJointly(player, acting_clients(state, player, LEGIONARY) if clients else 0))
+        state.stack.append(Demand(player, actions, 0, 0))
     return actions > 0
 
 
@@ -372,6 +471,8 @@ def pass_the_lead(state: State) -> None:
     state.leader = (state.leader + 1) % state.players
     state.turn += 1
     state.role = NO_ROLE
+    state.crafted = 0
+    state.robbed = 0
     state.stack.append(Lead(state.leader))
     if state.log is not None:
         state.log.tell("turn_passed", state.leader, turn=state.turn)
@@ -384,7 +485,7 @@ def clean_up(state: State) -> None:
         state.plays[player] = 0
         state.hired[player] = 0
     state.half = NO_HALF
-    state.shown = (0,) * state.players
+    state.shown = state.paraded = (0,) * state.players
 
 
 def can_petition(state: State, player: int) -> bool:

@@ -2,10 +2,11 @@
 
 from spolia.rome.cards import CRAFTSMAN
 from spolia.rome.functions import Function
+from spolia.rome.questions import influence
 from spolia.rome.roles import Bounty
 from spolia.rome.state import State
 
 
 class Amphitheatre(Function):
-    def completed(self, state: State, player: int) -> None:
-        state.stack.append(Bounty(player, CRAFTSMAN, state.influence[player]))
+    def completed(self, state: State, player: int, owner: int, how: int) -> None:
+        state.stack.append(Bounty(player, CRAFTSMAN, influence(state, player)))

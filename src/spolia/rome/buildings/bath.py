@@ -4,28 +4,30 @@ from typing import Any
 
 from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
-from spolia.rome.functions import Function
+from spolia.rome.cards import UNIT
+from spolia.rome.functions import AS_HIRED, Function
 from spolia.rome.moves import ACT
 from spolia.rome.questions import client_roles
 from spolia.rome.reasons import OTHER_ROLE
-from spolia.rome.roles import begin
+from spolia.rome.roles import ClientActed, begin
 from spolia.rome.state import State
 from spolia.rome.step import Step
 
 
 class Bath(Function):
-    def client_hired(self, state: State, player: int, client: int) -> None:
-        state.stack.append(Welcome(player, client))
+    def client_hired(self, state: State, player: int, client: int, waits: bool) -> None:
+        state.stack.append(Welcome(player, client, waits))
 
 
 class Welcome(Step):
-    """The new client acts before the next is hired, as whatever roles it may (ruling 26)."""
+    """The new client acts before the next is hired, as whatever roles it may, and once this turn (rulings 26, 61)."""
 
-    __slots__ = ("client",)
+    __slots__ = ("client", "waits")
 
-    def __init__(self, player: int, client: int) -> None:
+    def __init__(self, player: int, client: int, waits: bool) -> None:
         self.player = player
         self.client = client
+        self.waits = waits
 
     def options(self, state: State) -> list[int]:
         roles = client_roles(state, self.player, self.client)
@@ -33,6 +35,9 @@ class Welcome(Step):
 
     def resolve(self, state: State, move: int) -> None:
         if move != PASS:
+            if not self.waits:
+                state.hired[self.player] += UNIT[self.client]
+            state.stack.append(ClientActed(self.player, self.client, AS_HIRED))
             begin(state, self.player, move & ARGUMENT)
 
     def refusal(self, state: State, move: int) -> str:

@@ -8,12 +8,14 @@ from spolia.rome.state import Building, State
 class Gate(Function):
     def granted(self, state: State, player: int, functions: int) -> int:
         for building in state.buildings[player]:
-            if counts_as_marble(building):
+            if counts_as_marble(state, building):
                 functions |= 1 << building.card
         return functions
 
 
-def counts_as_marble(building: Building) -> bool:
-    """Marble by its card, or a Stone building with Marble in it, which takes a Road (ruling 55)."""
+def counts_as_marble(state: State, building: Building) -> bool:
+    """Marble by its card, or, as most editions have it, a Stone building with Marble in it (ruling 55)."""
     material = MATERIAL[building.card]
-    return material == MARBLE or (material == STONE and count(building.materials, MARBLE) > 0)
+    if material == STONE and state.rules.marble_in_stone:
+        return count(building.materials, MARBLE) > 0
+    return material == MARBLE

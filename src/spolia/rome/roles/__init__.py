@@ -2,7 +2,9 @@
 
 from typing import Any, ClassVar
 
-from spolia.rome.cards import ARCHITECT, CRAFTSMAN, LABORER, LEGIONARY, MERCHANT, PATRON
+from spolia.rome.cards import ARCHITECT, CRAFTSMAN, LABORER, LEGIONARY, MERCHANT, PATRON, UNIT
+from spolia.rome.functions import ASIDE
+from spolia.rome.moments import tell_clients_acted
 from spolia.rome.questions import laborer_sources, merchant_sources, patron_sources
 from spolia.rome.roles.architect import Architect
 from spolia.rome.roles.craftsman import Craftsman
@@ -27,9 +29,9 @@ def begin(state: State, player: int, role: int) -> None:
     elif role == MERCHANT:
         stack.append(Merchant(player, merchant_sources(state, player)))
     elif role == LEGIONARY:
-        stack.append(Demand(player, 1, 0))
+        stack.append(Demand(player, 1, 0, 0))
     elif role == PATRON:
-        stack.append(Patron(player, patron_sources(state, player)))
+        stack.append(Patron(player, patron_sources(state, player), True))
     else:
         stack.append(Think(player, True, 0))
 
@@ -56,3 +58,35 @@ class Bounty(Step):
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"role": self.role, "count": self.left}
+
+
+class ClientAction(Step):
+    """One action of a client outside the order in which clients act for the role led."""
+
+    __slots__ = ("client", "role")
+
+    def __init__(self, player: int, role: int, client: int) -> None:
+        self.player = player
+        self.role = role
+        self.client = client
+
+    def resolve(self, state: State, move: int) -> None:
+        state.stack.append(ClientActed(self.player, self.client, ASIDE))
+        begin(state, self.player, self.role)
+
+    def brings(self, state: State, role: int) -> bool:
+        return role == self.role
+
+
+class ClientActed(Step):
+    """After a client's action and all it set off."""
+
+    __slots__ = ("client", "when")
+
+    def __init__(self, player: int, client: int, when: int) -> None:
+        self.player = player
+        self.client = client
+        self.when = when
+
+    def resolve(self, state: State, move: int) -> None:
+        tell_clients_acted(state, self.player, UNIT[self.client], self.when)

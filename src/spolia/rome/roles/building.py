@@ -7,7 +7,8 @@ from spolia.kernel.moves import ARGUMENT, KIND
 from spolia.rome import transfer
 from spolia.rome.cards import FIELD, JACK, MATERIAL
 from spolia.rome.ending import check_sites
-from spolia.rome.moments import tell_completed
+from spolia.rome.functions import BUILT
+from spolia.rome.moments import tell_building_finished, tell_completed
 from spolia.rome.moves import ADD, LAY, LAY_OUT, ON_SITE
 from spolia.rome.questions import FINISHING, GRANTED, finishes, finishing, fitting, outskirts_price, refresh
 from spolia.rome.reasons import (
@@ -144,7 +145,8 @@ def add(state: State, player: int, card: int, material: int, role: int) -> None:
     if finishes(state, player, building, material, role):
         transfer.add(state, player, index, material, True)
         refresh(state)
-        tell_completed(state, player, card)
+        tell_completed(state, player, card, player, BUILT)
+        tell_building_finished(state, player, card, role)  # pushed last, so asked before the completion power
         return
     transfer.add(state, player, index, material, False)
     if state.active[player] & GRANTED.mask:

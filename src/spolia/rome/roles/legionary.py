@@ -8,14 +8,17 @@ from typing import Any
 
 from spolia.kernel.frames import NO_CHOICE, NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
-from spolia.rome.cards import FIELD, ORDERS, UNIT, count, pile_of, shared, spread
+from spolia.rome.cards import CARD_UNIT, FIELD, ORDERS, UNIT, count, pile_of, shared, spread
 from spolia.rome.moments import DEMAND_ANSWERED, tell_demand_answered
-from spolia.rome.moves import DEMAND, GIVE, TAKE, offer_cards, offer_materials
-from spolia.rome.questions import EVERYBODY, protected, reach
+from spolia.rome.moves import DEMAND, GIVE, SHOW, TAKE, offer_cards, offer_materials
+from spolia.rome.questions import EVERYBODY, SHOWS_BUILDINGS, protected, reach, shows_buildings
 from spolia.rome.reasons import (
+    ALREADY_COMPLETE,
     ALREADY_SHOWN,
     MUST_GIVE,
     NO_ACTIONS_LEFT,
+    NO_FUNCTION,
+    NO_SUCH_BUILDING,
     NOT_DEMANDED,
     NOT_IN_HAND,
     NOT_IN_POOL,
@@ -29,27 +32,43 @@ from spolia.rome.transfer import gather, give
 class Demand(Step):
     """Show cards one after the other, at most one for each action; then all are demanded together."""
 
-    __slots__ = ("actions", "shown")
+    __slots__ = ("actions", "buildings", "shown")
 
-    def __init__(self, player: int, actions: int, shown: int) -> None:
+    def __init__(self, player: int, actions: int, shown: int, buildings: int) -> None:
         self.player = player
         self.actions = actions
-        self.shown = shown  # a pile
+        self.shown = shown  # a pile, of cards of the hand
+        self.buildings = buildings  # own ones, as bits
 
     def options(self, state: State) -> list[int]:
         moves = [PASS]
         if self.actions:
             offer_materials(DEMAND, unshown(state, self.player, self.shown), moves)
+            if state.active[self.player] & SHOWS_BUILDINGS.mask:
+                self._offer_buildings(state, moves)
         return moves
+
+    def _offer_buildings(self, state: State, moves: list[int]) -> None:
+        """Unfinished ones, each once a turn, if a function allows it."""
+        if shows_buildings(state, self.player):
+            past = state.paraded[self.player] | self.buildings
+            for building in state.buildings[self.player]:
+                if building.missing and not past >> building.card & 1:
+                    moves.append(SHOW | building.card)
 
     def resolve(self, state: State, move: int) -> None:
         if move == PASS:
-            collect(state, self.player, self.shown)
+            collect(state, self.player, self.shown, self.buildings)
+        elif move & KIND == SHOW:
+            buildings = self.buildings | 1 << (move & ARGUMENT)
+            state.stack.append(Demand(self.player, self.actions - 1, self.shown, buildings))
         else:
             shown = self.shown + UNIT[move & ARGUMENT]
-            state.stack.append(Demand(self.player, self.actions - 1, shown))
+            state.stack.append(Demand(self.player, self.actions - 1, shown, self.buildings))
 
     def refusal(self, state: State, move: int) -> str:
+        if move & KIND == SHOW:
+            return show_refusal(state, self.player, move & ARGUMENT)
         if move & KIND != DEMAND:
             return NOT_ASKED
         material = move & ARGUMENT
@@ -60,7 +79,7 @@ class Demand(Step):
         return ALREADY_SHOWN
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
-        return {"count": self.actions, "pile": self.shown}
+        return {"count": self.actions, "pile": self.shown + materials_of_cards(self.buildings)}
 
 
 class Levy(Step):
@@ -73,7 +92,9 @@ class Levy(Step):
         self.material = material
 
     def options(self, state: State) -> list[int]:
-        return [PASS, TAKE | self.material] if state.pool & FIELD[self.material] else NO_CHOICE
+        if not state.pool & FIELD[self.material]:
+            return NO_CHOICE
+        return [PASS, TAKE | self.material] if state.rules.pool_demand_optional else [TAKE | self.material]
 
     def resolve(self, state: State, move: int) -> None:
         if move != PASS:
@@ -91,16 +112,19 @@ class Levy(Step):
 class Give(Step):
     """A victim gives one card of the material from the hand; which one is his choice."""
 
-    __slots__ = ("demander", "material")
+    __slots__ = ("demander", "material", "must")
 
-    def __init__(self, player: int, demander: int, material: int) -> None:
+    def __init__(self, player: int, demander: int, material: int, must: bool) -> None:
         self.player = player
         self.demander = demander
         self.material = material
+        self.must = must
 
     def options(self, state: State) -> list[int]:
         moves: list[int] = []
         offer_cards(GIVE, state.hand[self.player], 1 << self.material, moves)
+        if moves and not self.must:
+            moves.append(PASS)
         return moves or NO_CHOICE
 
     def resolve(self, state: State, move: int) -> None:
@@ -141,33 +165,57 @@ def unshown(state: State, player: int, shown: int) -> int:
     return held - shared(held, before) if before else held
 
 
-def collect(state: State, player: int, shown: int) -> None:
+def collect(state: State, player: int, shown: int, buildings: int) -> None:
     """Push what a joint demand sets off, the last step first."""
-    if not shown:
+    demanded = shown + materials_of_cards(buildings)
+    if not demanded:
         return
     if state.log is not None:
-        state.log.tell("demanded", player, pile=shown)
+        state.log.tell("demanded", player, pile=demanded)
     state.shown = *state.shown[:player], state.shown[player] + shown, *state.shown[player + 1 :]
-    demands = spread(shown)
+    if buildings:
+        state.paraded = *state.paraded[:player], state.paraded[player] | buildings, *state.paraded[player + 1 :]
+    demands = spread(demanded)
     demands.reverse()
-    seats = victims(state, player)
+    how_far = reach(state, player)
+    seats = within_reach(state, player, how_far)
+    safe = [protected(state, seat, how_far) for seat in seats]
     if state.active[player] & DEMAND_ANSWERED.mask:
-        state.stack.append(Answered(player, shown, sum(1 << seat for seat in seats)))
-    for victim in reversed(seats):
-        for material in demands:
-            state.stack.append(Give(victim, player, material))
+        victims = sum(1 << seat for seat, spared in zip(seats, safe, strict=True) if not spared)
+        state.stack.append(Answered(player, demanded, victims))
+    for index in range(len(seats) - 1, -1, -1):
+        if not safe[index] or state.rules.protected_may_give:
+            for material in demands:
+                state.stack.append(Give(seats[index], player, material, not safe[index]))
     for material in demands:
         state.stack.append(Levy(player, material))
 
 
-def victims(state: State, player: int) -> list[int]:
-    """Who must give, clockwise: the neighbours, or as far as the Legionary reaches, unless protected."""
-    how_far = reach(state, player)
+def within_reach(state: State, player: int, how_far: int) -> list[int]:
+    """Whom a Legionary reaches, clockwise: the neighbours, or everybody."""
     players = state.players
     if how_far & EVERYBODY:
-        seats = [(player + step) % players for step in range(1, players)]
-    else:
-        seats = [(player + 1) % players]
-        if players > 2:
-            seats.append((player - 1) % players)
-    return [seat for seat in seats if not protected(state, seat, how_far)]
+        return [(player + step) % players for step in range(1, players)]
+    if players > 2:
+        return [(player + 1) % players, (player - 1) % players]
+    return [1 - player]
+
+
+def materials_of_cards(cards: int) -> int:
+    """Cards, given as bits, as a pile."""
+    pile = 0
+    while cards:
+        card = (cards & -cards).bit_length() - 1
+        pile += CARD_UNIT[card]
+        cards &= cards - 1
+    return pile
+
+
+def show_refusal(state: State, player: int, card: int) -> str:
+    """Why a building can't be shown."""
+    if not shows_buildings(state, player):
+        return NO_FUNCTION
+    for building in state.buildings[player]:
+        if building.card == card:
+            return ALREADY_SHOWN if building.missing else ALREADY_COMPLETE
+    return NO_SUCH_BUILDING

@@ -6,7 +6,7 @@ from spolia.rome.cards import ANY, size
 from spolia.rome.ending import check_deck
 from spolia.rome.moments import CLIENT_HIRED, tell_client_hired
 from spolia.rome.moves import HIRE, HIRE_CARD, HIRE_UNSEEN, offer_cards, offer_materials
-from spolia.rome.questions import DECK, HAND, POOL, VICTORY, check_victory, clientele_limit, patron_sources
+from spolia.rome.questions import DECK, HAND, POOL, clientele_limit, patron_sources
 from spolia.rome.reasons import CLIENTELE_FULL, NO_FUNCTION, NOT_IN_HAND, NOT_IN_POOL, SOURCE_USED
 from spolia.rome.state import State
 from spolia.rome.step import Step
@@ -14,13 +14,14 @@ from spolia.rome.transfer import hire, hire_card, hire_unseen
 
 
 class Patron(Step):
-    """One action: each of the zones gives one client at most; once the deck has, the pool no longer does."""
+    """One action: each of the zones gives one client at most; once the deck has, the pool may be closed."""
 
-    __slots__ = ("zones",)
+    __slots__ = ("waits", "zones")
 
-    def __init__(self, player: int, zones: int) -> None:
+    def __init__(self, player: int, zones: int, waits: bool) -> None:
         self.player = player
         self.zones = zones
+        self.waits = waits  # whether clients hired don't act this turn, as is usual
 
     def options(self, state: State) -> list[int]:
         player = self.player
@@ -41,19 +42,17 @@ class Patron(Step):
         kind = move & KIND
         client = move & ARGUMENT
         if kind == HIRE:
-            hire(state, self.player, client)
+            hire(state, self.player, client, self.waits)
             rest = self.zones & ~POOL
         elif kind == HIRE_CARD:
-            client = hire_card(state, self.player, client)
+            client = hire_card(state, self.player, client, self.waits)
             rest = self.zones & ~HAND
         else:
-            client = hire_unseen(state, self.player)
-            rest = self.zones & HAND
+            client = hire_unseen(state, self.player, self.waits)
+            rest = self.zones & (HAND if state.rules.deck_hire_closes_pool else ~DECK)
         if rest:
-            state.stack.append(Patron(self.player, rest))
-        tell_client_hired(state, self.player, client)
-        if state.active[self.player] & VICTORY.mask:
-            check_victory(state)
+            state.stack.append(Patron(self.player, rest, self.waits))
+        tell_client_hired(state, self.player, client, self.waits)
         if kind == HIRE_UNSEEN:
             check_deck(state)
 

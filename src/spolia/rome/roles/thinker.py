@@ -6,7 +6,7 @@ from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.ending import check_deck
 from spolia.rome.functions import FUNCTIONS
-from spolia.rome.moments import BEFORE_THINKING, usable
+from spolia.rome.moments import BEFORE_THINKING, tell_thought, usable
 from spolia.rome.moves import DRAW_ONE, REFILL, TAKE_JACK, USE
 from spolia.rome.questions import hand_limit
 from spolia.rome.reasons import HAND_FULL, HAND_NOT_FULL, MUST_THINK, NO_FUNCTION, NO_JACK_LEFT
@@ -40,6 +40,7 @@ class Think(Step):
         player = self.player
         if move == TAKE_JACK:
             take_jack(state, player)
+            tell_thought(state, player)
         elif move & KIND == USE:
             card = move & ARGUMENT
             state.stack.append(Think(player, False, self.used | 1 << card))
@@ -48,6 +49,7 @@ class Think(Step):
         elif move != PASS:
             draw(state, player, 1 if move == DRAW_ONE else hand_limit(state, player) - len(state.hand[player]))
             check_deck(state)
+            tell_thought(state, player)
 
     def refusal(self, state: State, move: int) -> str:
         if move == PASS:
