@@ -3,7 +3,7 @@
 from typing import Final
 
 from spolia.kernel.moves import PASS, Vocabulary
-from spolia.rome.cards import JACK, MATERIAL, MATERIALS, ROLES, materials_in
+from spolia.rome.cards import JACK, MATERIAL, MATERIALS, ROLES, material_bits
 
 THINK: Final = 1 << 6
 REFILL: Final = 2 << 6
@@ -52,6 +52,12 @@ RECLAIM: Final = 65 << 6  # a material of the building just completed
 
 SEATS: Final = "ABCDE"
 
+# For each kind of move that names a material, the moves for each set of materials (bits).
+_OFFERS: Final = {
+    kind: [[kind | material for material in range(6) if bits >> material & 1] for bits in range(64)]
+    for kind in (TAKE, SELL, HIRE, DEMAND, SALVAGE, ENLIST, RETIRE, RECLAIM)
+}
+
 
 def offer_cards(kind: int, hand: list[int], materials: int, moves: list[int]) -> None:
     """One move for each different card of some materials (bits); equal cards of a hand are neighbours."""
@@ -64,8 +70,7 @@ def offer_cards(kind: int, hand: list[int], materials: int, moves: list[int]) ->
 
 def offer_materials(kind: int, pile: int, moves: list[int]) -> None:
     """One move for each material in a pile."""
-    for material in materials_in(pile):
-        moves.append(kind | material)
+    moves += _OFFERS[kind][material_bits(pile)]
 
 
 def at_seat(kind: int, seat: int, card: int) -> int:

@@ -22,6 +22,7 @@ from spolia.rome.cards import (
     UNIT,
     VALUE,
     count,
+    pile_of,
     size,
     spread,
 )
@@ -87,6 +88,7 @@ class Position:
     def _settle_in(self, state: State, seat: int, hand: list[int], buildings: list[Building]) -> None:
         """A player's zones."""
         state.hand[seat] = sorted(hand)
+        state.held[seat] = pile_of(hand)
         for building in buildings:
             state.buildings[seat].append(building)
             state.owned[seat] |= 1 << building.card

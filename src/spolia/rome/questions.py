@@ -321,7 +321,7 @@ def refresh(state: State) -> None:
         for building in city:
             if building.public:
                 public |= 1 << building.card
-    contested = 0
+    working = 0
     for player in range(state.players):
         functions = public
         for building in state.buildings[player]:
@@ -333,7 +333,8 @@ def refresh(state: State) -> None:
                 before, functions = functions, function.granted(state, player, functions) & state.rules.functions
                 function.effects += functions != before
         state.active[player] = functions
-        contested |= functions & VICTORY.mask
-    state.contested = contested != 0
-    if contested:
+        working |= functions
+    state.working = working
+    state.contested = working & VICTORY.mask != 0
+    if state.contested:
         check_victory(state)

@@ -69,6 +69,7 @@ def _deal_hand(new: State, player: int, kept: list[int], unknown: list[int]) -> 
     for _ in range(len(kept) + len(old) - len(hand)):
         hand.append(unknown.pop())
     new.hand[player] = sorted(hand)
+    new.held[player] = pile_of(hand)
 
 
 def _deal_vault(new: State, player: int, hidden: tuple[int, ...], unknown: list[int]) -> tuple[int, ...]:

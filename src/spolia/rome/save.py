@@ -15,11 +15,11 @@ from spolia.rome.step import Step
 
 _PLAIN: Final = (
     "edition", "players", "over", "turn", "leader", "role", "drawn", "jacks", "half", "crafted", "ending", "winners",
-    "robbed", "retired", "contested",
+    "robbed", "retired", "working", "contested", "noted",
 )  # fmt: skip
 _PLAIN_LISTS: Final = ("plays", "influence", "owned", "active")
 _PILES: Final = ("pool", "sites", "outskirts")
-_PILES_BY_SEAT: Final = ("camp", "stockpile", "clientele", "hired", "vault")
+_PILES_BY_SEAT: Final = ("held", "camp", "stockpile", "clientele", "hired", "vault")
 _SHARED_PILES: Final = ("earned", "shown")
 _NAMES_BY_SEAT: Final = ("tucked", "buried", "exposed")
 

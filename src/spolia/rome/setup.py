@@ -6,7 +6,7 @@ from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SetupError
 from spolia.kernel.events import Log
 from spolia.kernel.frames import settle
-from spolia.rome.cards import JACK, MATERIAL, NAME_UNIT, UNIT
+from spolia.rome.cards import JACK, MATERIAL, NAME_UNIT, UNIT, pile_of
 from spolia.rome.edition import Edition, edition
 from spolia.rome.state import NO_HALF, NO_ROLE, RUNNING, State
 from spolia.rome.turn import Lead
@@ -46,20 +46,22 @@ def empty_table(chosen: Edition, players: int, deck: list[int]) -> State:
         sum(in_town * unit for unit in UNIT[:6]), sum((rules.sites_each - in_town) * unit for unit in UNIT[:6]),
         NO_HALF, 0, 0, RUNNING, 0,
         [[] for _ in range(players)], [0] * players, [0] * players, [0] * players, [0] * players, [0] * players,
+        [0] * players,
         [0] * players, [rules.starting_influence] * players, [[] for _ in range(players)], [0] * players,
         [0] * players, (0,) * players, (0,) * players, (0,) * players, (0,) * players, tuple(range(players)),
-        (0,) * players, (0,) * players, (), 0, 0, False,
+        (0,) * players, (0,) * players, (), 0, 0, 0, False, False,
     )  # fmt: skip
 
 
 def deal(state: State) -> None:
     """The starting hands."""
     rules = state.rules
-    for hand in state.hand:
+    for player, hand in enumerate(state.hand):
         for _ in range(rules.orders_dealt):
             hand.append(turn_card(state))
         hand.sort()
         hand += [JACK] * rules.jacks_dealt
+        state.held[player] = pile_of(hand)
         state.jacks -= rules.jacks_dealt
     if state.log is not None:
         for player, hand in enumerate(state.hand):

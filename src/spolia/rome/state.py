@@ -53,9 +53,9 @@ class State(Position):
 
     __slots__ = (
         "active", "buildings", "buried", "camp", "clientele", "contested", "crafted", "deck", "drawn", "earned",
-        "edition", "ending", "exposed", "half", "hand", "hired", "influence", "jacks", "leader", "outskirts", "owned",
-        "paraded", "players", "plays", "pool", "retired", "revealed", "robbed", "role", "rules", "seen", "shown",
-        "sites", "stockpile", "surrendered", "tucked", "turn", "vault", "winners",
+        "edition", "ending", "exposed", "half", "hand", "held", "hired", "influence", "jacks", "leader", "noted",
+        "outskirts", "owned", "paraded", "players", "plays", "pool", "retired", "revealed", "robbed", "role", "rules",
+        "seen", "shown", "sites", "stockpile", "surrendered", "tucked", "turn", "vault", "winners", "working",
     )  # fmt: skip
 
     def __init__(
@@ -82,6 +82,7 @@ class State(Position):
         ending: int,
         winners: int,  # seats that won without scoring, as bits
         hand: list[list[int]],  # sorted
+        held: list[int],  # the hands once more, as piles with Jacks
         camp: list[int],  # cards played this turn, a pile with Jacks
         plays: list[int],  # actions that the cards in the camp give
         stockpile: list[int],
@@ -102,7 +103,9 @@ class State(Position):
         revealed: tuple[int, ...],  # cards of the deck that lie open before they find their place
         robbed: int,  # seats that lost cards of the hand to Legionaries this turn, as bits
         retired: int,  # clients that acted and left in this part of the turn
-        contested: bool,  # whether somebody has a function that may win outright
+        working: int,  # functions that work for somebody, as bits
+        contested: bool,  # whether one of them may win outright
+        noted: bool,  # whether anything is in ``exposed``, ``shown`` or ``paraded``
     ) -> None:
         self.stack = stack
         self.legal = legal
@@ -126,6 +129,7 @@ class State(Position):
         self.ending = ending
         self.winners = winners
         self.hand = hand
+        self.held = held
         self.camp = camp
         self.plays = plays
         self.stockpile = stockpile
@@ -146,7 +150,9 @@ class State(Position):
         self.revealed = revealed
         self.robbed = robbed
         self.retired = retired
+        self.working = working
         self.contested = contested
+        self.noted = noted
 
     def copy(self) -> State:
         """A position of its own, to which nobody listens; shares what is never changed."""
@@ -154,10 +160,11 @@ class State(Position):
             self.stack[:], self.legal, self.over, None, self.edition, self.rules, self.players, self.turn, self.leader,
             self.role, self.deck, self.drawn, self.jacks, self.pool, self.sites, self.outskirts, self.half,
             self.crafted, self.seen, self.ending, self.winners,
-            [cards[:] for cards in self.hand], self.camp[:], self.plays[:], self.stockpile[:], self.clientele[:],
-            self.hired[:], self.vault[:], self.influence[:], [city[:] for city in self.buildings], self.owned[:],
-            self.active[:], self.earned, self.tucked, self.buried, self.shown, self.surrendered,
-            self.exposed, self.paraded, self.revealed, self.robbed, self.retired, self.contested,
+            [cards[:] for cards in self.hand], self.held[:], self.camp[:], self.plays[:], self.stockpile[:],
+            self.clientele[:], self.hired[:], self.vault[:], self.influence[:], [city[:] for city in self.buildings],
+            self.owned[:], self.active[:], self.earned, self.tucked, self.buried, self.shown, self.surrendered,
+            self.exposed, self.paraded, self.revealed, self.robbed, self.retired, self.working, self.contested,
+            self.noted,
         )  # fmt: skip
 
     def end(self, ending: int, winners: int = 0) -> None:

@@ -41,7 +41,7 @@ def pending(state: State) -> list[Step]:
 
 def another_may_follow(state: State, player: int, role: int) -> bool:
     """Whether the player asked may have a further action of a role in this part of the turn."""
-    steps = pending(state)
+    steps: list[Any] = state.stack
     for index in range(len(steps) - 2, -1, -1):
         step = steps[index]
         if step.player == player and step.brings(state, role):

@@ -10,7 +10,19 @@ into a vault unseen in ``state.tucked`` (its owner saw it) or ``state.buried`` (
 from bisect import insort
 
 from spolia.kernel.events import NOBODY
-from spolia.rome.cards import CARD_UNIT, FIELD, JACK, JACK_FIELD, MATERIAL, NAME_UNIT, ORDERS, UNIT, VALUE, count
+from spolia.rome.cards import (
+    CARD_UNIT,
+    FIELD,
+    JACK,
+    JACK_FIELD,
+    MATERIAL,
+    NAME_UNIT,
+    ORDERS,
+    UNIT,
+    VALUE,
+    count,
+    pile_of,
+)
 from spolia.rome.questions import check_victory
 from spolia.rome.state import Building, State, foundation
 
@@ -23,6 +35,7 @@ def draw(state: State, player: int, number: int) -> None:
     hand = state.hand[player]
     hand += cards
     hand.sort()
+    state.held[player] += pile_of(cards)
     state.drawn += len(cards)
     if state.log is not None:
         state.log.tell_secret("drew", player, {"count": len(cards)}, 1 << player, cards=cards)
@@ -33,6 +46,7 @@ def draw_to_use(state: State, player: int) -> int:
     card = state.deck[state.drawn]
     state.drawn += 1
     insort(state.hand[player], card)
+    state.held[player] += CARD_UNIT[card]
     if state.log is not None:
         state.log.tell_secret("drew_to_use", player, {}, 1 << player, card=card)
     return card
@@ -41,6 +55,7 @@ def draw_to_use(state: State, player: int) -> int:
 def take_jack(state: State, player: int) -> None:
     state.jacks -= 1
     state.hand[player].append(JACK)  # the last of all cards, so the hand stays sorted
+    state.held[player] += UNIT[JACK_FIELD]
     if state.log is not None:
         state.log.tell("took_jack", player)
 
@@ -48,7 +63,7 @@ def take_jack(state: State, player: int) -> None:
 def discard(state: State, player: int, card: int) -> None:
     """A card from the hand into the pool; a Jack to its pile."""
     if card == JACK:
-        state.hand[player].remove(card)
+        _jack_out_of_hand(state, player)
         state.jacks += 1
     else:
         _out_of_hand(state, player, card)
@@ -60,11 +75,17 @@ def discard(state: State, player: int, card: int) -> None:
 def _out_of_hand(state: State, player: int, card: int) -> None:
     """An Order leaves a hand in the open; if all knew one of its name to be there, it was that one."""
     state.hand[player].remove(card)
+    state.held[player] -= CARD_UNIT[card]
     state.seen += NAME_UNIT[card]
-    if state.exposed[player] >> 4 * card & 15:
-        state.exposed = _plus(state.exposed, player, -NAME_UNIT[card])
-    if state.shown[player]:
+    if state.noted:
+        if state.exposed[player] >> 4 * card & 15:
+            state.exposed = _plus(state.exposed, player, -NAME_UNIT[card])
         _shown_leaves(state, player, card)
+
+
+def _jack_out_of_hand(state: State, player: int) -> None:
+    state.hand[player].remove(JACK)
+    state.held[player] -= UNIT[JACK_FIELD]
 
 
 def _shown_leaves(state: State, player: int, card: int) -> None:
@@ -76,7 +97,9 @@ def _shown_leaves(state: State, player: int, card: int) -> None:
 def into_hand(state: State, player: int, card: int) -> None:
     """A card that all have seen comes into a hand."""
     insort(state.hand[player], card)
+    state.held[player] += CARD_UNIT[card]
     state.exposed = _plus(state.exposed, player, NAME_UNIT[card])
+    state.noted = True
 
 
 # ---- the camp: cards played to lead or follow ----
@@ -85,7 +108,7 @@ def into_hand(state: State, player: int, card: int) -> None:
 def play_card(state: State, player: int, card: int, role: int) -> None:
     """A card or Jack from the hand into the camp."""
     if card == JACK:
-        state.hand[player].remove(card)
+        _jack_out_of_hand(state, player)
     else:
         _out_of_hand(state, player, card)
     state.camp[player] += CARD_UNIT[card]
@@ -105,6 +128,7 @@ def claim_jack(state: State, player: int, owner: int) -> None:
     """A Jack from another's camp into the hand."""
     state.camp[owner] -= UNIT[JACK_FIELD]
     state.hand[player].append(JACK)
+    state.held[player] += UNIT[JACK_FIELD]
     if state.log is not None:
         state.log.tell("claimed_jack", player, seat=owner)
 
@@ -121,10 +145,10 @@ def salvage(state: State, player: int, material: int) -> None:
 
 def clear_camp(state: State, player: int) -> None:
     """Orders go to the pool, Jacks to their pile."""
-    if camp := state.camp[player]:
-        state.pool += camp & ORDERS
-        state.jacks += count(camp, JACK_FIELD)
-        state.camp[player] = 0
+    camp = state.camp[player]
+    state.pool += camp & ORDERS
+    state.jacks += camp >> 36
+    state.camp[player] = 0
 
 
 # ---- the stockpile ----
@@ -257,6 +281,7 @@ def sell(state: State, player: int, material: int) -> None:
 def sell_card(state: State, player: int, card: int) -> None:
     """A card from the hand; its owner alone saw it."""
     state.hand[player].remove(card)
+    state.held[player] -= CARD_UNIT[card]
     _shown_leaves(state, player, card)
     state.vault[player] += CARD_UNIT[card]
     state.tucked = _plus(state.tucked, player, NAME_UNIT[card])

@@ -8,6 +8,7 @@ from spolia.rome.cards import (
     ANY,
     FIELD,
     JACK,
+    JACK_FIELD,
     LEGIONARY,
     MATERIAL,
     MERCHANT,
@@ -15,7 +16,6 @@ from spolia.rome.cards import (
     UNIT,
     count,
     holds_set,
-    pile_of,
 )
 from spolia.rome.functions import ASIDE, IN_LINE
 from spolia.rome.moments import (
@@ -73,6 +73,8 @@ from spolia.rome.step import Step
 from spolia.rome.transfer import clear_camp, play_card, spend_card
 
 NO_CLIENT: Final = -1
+JACK_LEADS: Final = [PLAY_JACK | role for role in range(6)]
+PETITION_LEADS: Final = [PETITION | role for role in range(6)]
 
 
 class Lead(Step):
@@ -82,12 +84,11 @@ class Lead(Step):
 
     def options(self, state: State) -> list[int]:
         moves = [THINK]
-        hand = state.hand[self.player]
-        offer_cards(PLAY, hand, ANY, moves)
-        if JACK in hand:
-            moves += [PLAY_JACK | role for role in range(6)]
+        offer_cards(PLAY, state.hand[self.player], ANY, moves)
+        if state.held[self.player] & FIELD[JACK_FIELD]:
+            moves += JACK_LEADS
         if can_petition(state, self.player):
-            moves += [PETITION | role for role in range(6)]
+            moves += PETITION_LEADS
         if state.active[self.player] & DISGUISES.mask:
             for role in range(6):
                 offer_disguised(state, self.player, role, moves)
@@ -186,7 +187,7 @@ class Petition(Step):
             card = move & ARGUMENT
             spend_card(state, self.player, card)
             material = MATERIAL[card]
-            left = count(pile_of(state.hand[self.player]), material)
+            left = count(state.held[self.player], material)
             reachable = self.sizes & (2 << self.spent + 1 + left) - 1
             state.stack.append(Petition(self.player, self.spent + 1, 1 << material, reachable))
 
@@ -334,9 +335,10 @@ def think(state: State, player: int) -> None:
 
 def offer_plays(state: State, player: int, role: int, moves: list[int]) -> None:
     """The ways to follow a role: an Order of that role, a Jack, a petition."""
-    hand = state.hand[player]
-    offer_cards(PLAY, hand, 1 << role, moves)
-    if JACK in hand:
+    held = state.held[player]
+    if held & FIELD[role]:
+        offer_cards(PLAY, state.hand[player], 1 << role, moves)
+    if held & FIELD[JACK_FIELD]:
         moves.append(PLAY_JACK | role)
     if can_petition(state, player):
         moves.append(PETITION | role)
@@ -365,7 +367,7 @@ def play_cards(state: State, player: int, move: int, role: int) -> None:
     kind = move & KIND
     if kind == PETITION:
         sizes = petition_sizes(state, player)
-        state.stack.append(Petition(player, 0, sets_in(state.hand[player], sizes), sizes))
+        state.stack.append(Petition(player, 0, sets_in(state.held[player], sizes), sizes))
         if state.log is not None:
             state.log.tell("began_petition", player, role=role)
     else:
@@ -400,10 +402,7 @@ def go_round(state: State, player: int, role: int, acted: int, told: bool) -> No
 
 def end_turn(state: State) -> None:
     """Where no function cares, all stages at once."""
-    working = 0
-    for functions in state.active:
-        working |= functions
-    if working & (JACKS_RELEASED.mask | ORDERS_RELEASED.mask | CAMPS_CLEARED.mask | TURN_ENDED.mask):
+    if state.working & (JACKS_RELEASED.mask | ORDERS_RELEASED.mask | CAMPS_CLEARED.mask | TURN_ENDED.mask):
         state.stack.append(EndTurn(state.leader, JACKS))
     else:
         clean_up(state)
@@ -481,26 +480,27 @@ def pass_the_lead(state: State) -> None:
 def clean_up(state: State) -> None:
     """What was played leaves the camps; what was counted for this turn is forgotten."""
     for player in range(state.players):
-        clear_camp(state, player)
+        if state.camp[player]:
+            clear_camp(state, player)
         state.plays[player] = 0
         state.hired[player] = 0
     state.half = NO_HALF
-    state.shown = state.paraded = (0,) * state.players
+    if state.noted:
+        state.shown = state.paraded = (0,) * state.players
+        state.noted = any(state.exposed)
 
 
 def can_petition(state: State, player: int) -> bool:
-    hand = state.hand[player]
     fewest = state.rules.petition_size
     if state.active[player] & PETITION_SIZES.mask:
         fewest = smallest(petition_sizes(state, player))
-    return len(hand) >= fewest and holds_set(pile_of(hand), fewest)
+    return holds_set(state.held[player], fewest)
 
 
-def sets_in(hand: list[int], sizes: int) -> int:
-    """The materials (bits) of which a hand has enough for a petition."""
-    pile = pile_of(hand)
+def sets_in(held: int, sizes: int) -> int:
+    """The materials (bits) of which a hand (a pile) has enough for a petition."""
     fewest = smallest(sizes)
-    return sum(1 << material for material in range(6) if count(pile, material) >= fewest)
+    return sum(1 << material for material in range(6) if count(held, material) >= fewest)
 
 
 def smallest(sizes: int) -> int:

@@ -10,7 +10,7 @@ from spolia.rome.ending import check_sites
 from spolia.rome.functions import BUILT
 from spolia.rome.moments import tell_building_finished, tell_completed
 from spolia.rome.moves import ADD, LAY, LAY_OUT, ON_SITE
-from spolia.rome.questions import FINISHING, GRANTED, finishes, finishing, fitting, outskirts_price, refresh
+from spolia.rome.questions import FINISHING, FITTING, GRANTED, finishes, finishing, fitting, outskirts_price, refresh
 from spolia.rome.reasons import (
     ALREADY_COMPLETE,
     MATERIAL_DOES_NOT_FIT,
@@ -112,8 +112,9 @@ def found(state: State, player: int, card: int, site: int, out: bool) -> None:
 
 def offer_additions(state: State, player: int, materials: int, moves: list[int]) -> None:
     """Add one of the materials (bits) to a building that it fits."""
+    plain = not state.active[player] & (FITTING.mask | FINISHING.mask)
     for building in state.buildings[player]:
-        if building.missing and materials & addable(state, player, building):
+        if building.missing and materials & (building.fit if plain else addable(state, player, building)):
             moves.append(ADD | building.card)
 
 

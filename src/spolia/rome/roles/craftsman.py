@@ -4,7 +4,7 @@ from typing import Any
 
 from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
-from spolia.rome.cards import CRAFTSMAN, MATERIAL
+from spolia.rome.cards import CRAFTSMAN, material_bits
 from spolia.rome.functions import FUNCTIONS
 from spolia.rome.moments import CRAFTSMAN_INSTEAD, usable
 from spolia.rome.moves import ADD, LAY, LAY_OUT, USE, WITH_CARD, offer_cards
@@ -35,7 +35,7 @@ class Craftsman(Step):
         hand = state.hand[player]
         offer_foundations(state, player, hand, CRAFTSMAN, moves)
         if state.buildings[player]:
-            offer_additions(state, player, materials_of(hand), moves)
+            offer_additions(state, player, material_bits(state.held[player]), moves)
         if heard := state.active[player] & CRAFTSMAN_INSTEAD.mask:
             moves += [USE | card for card in usable(state, player, CRAFTSMAN_INSTEAD.speakers(heard))]
         return moves
@@ -98,11 +98,3 @@ class AddFromHand(Step):
 def crafted(state: State, player: int) -> None:
     """The player carried out a Craftsman action this turn; a skipped or half one does not count (rulings 35, 52)."""
     state.crafted |= 1 << player
-
-
-def materials_of(hand: list[int]) -> int:
-    """The materials in a hand, as bits; a Jack is none that fits anywhere."""
-    materials = 0
-    for card in hand:
-        materials |= 1 << MATERIAL[card]
-    return materials

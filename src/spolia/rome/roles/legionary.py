@@ -8,7 +8,7 @@ from typing import Any
 
 from spolia.kernel.frames import NO_CHOICE, NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
-from spolia.rome.cards import CARD_UNIT, FIELD, ORDERS, UNIT, count, pile_of, shared, spread
+from spolia.rome.cards import CARD_UNIT, FIELD, ORDERS, UNIT, count, shared, spread
 from spolia.rome.moments import DEMAND_ANSWERED, tell_demand_answered
 from spolia.rome.moves import DEMAND, GIVE, SHOW, TAKE, offer_cards, offer_materials
 from spolia.rome.questions import EVERYBODY, SHOWS_BUILDINGS, protected, reach, shows_buildings
@@ -74,7 +74,7 @@ class Demand(Step):
         material = move & ARGUMENT
         if not self.actions:
             return NO_ACTIONS_LEFT
-        if not count(pile_of(state.hand[self.player]), material):
+        if not count(state.held[self.player], material):
             return NOT_IN_HAND
         return ALREADY_SHOWN
 
@@ -160,7 +160,7 @@ class Answered(Step):
 
 def unshown(state: State, player: int, shown: int) -> int:
     """The Orders of a hand that were not shown this turn, nor in this demand: no card is shown twice (ruling 27)."""
-    held = pile_of(state.hand[player]) & ORDERS
+    held = state.held[player] & ORDERS
     before = state.shown[player] + shown
     return held - shared(held, before) if before else held
 
@@ -172,6 +172,7 @@ def collect(state: State, player: int, shown: int, buildings: int) -> None:
         return
     if state.log is not None:
         state.log.tell("demanded", player, pile=demanded)
+    state.noted = True
     state.shown = *state.shown[:player], state.shown[player] + shown, *state.shown[player + 1 :]
     if buildings:
         state.paraded = *state.paraded[:player], state.paraded[player] | buildings, *state.paraded[player + 1 :]

@@ -6,7 +6,7 @@ from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.ending import check_deck
 from spolia.rome.functions import FUNCTIONS
-from spolia.rome.moments import BEFORE_THINKING, tell_thought, usable
+from spolia.rome.moments import BEFORE_THINKING, THOUGHT, tell_thought, usable
 from spolia.rome.moves import DRAW_ONE, REFILL, TAKE_JACK, USE
 from spolia.rome.questions import hand_limit
 from spolia.rome.reasons import HAND_FULL, HAND_NOT_FULL, MUST_THINK, NO_FUNCTION, NO_JACK_LEFT
@@ -27,10 +27,12 @@ class Think(Step):
 
     def options(self, state: State) -> list[int]:
         player = self.player
-        moves = [DRAW_ONE if len(state.hand[player]) >= hand_limit(state, player) else REFILL]
+        active = state.active[player]
+        limit = hand_limit(state, player) if active else state.rules.hand_limit
+        moves = [DRAW_ONE if len(state.hand[player]) >= limit else REFILL]
         if state.jacks:
             moves.append(TAKE_JACK)
-        if heard := state.active[player] & BEFORE_THINKING.mask & ~self.used:
+        if heard := active & BEFORE_THINKING.mask & ~self.used:
             moves += [USE | card for card in usable(state, player, BEFORE_THINKING.speakers(heard))]
         if self.optional:
             moves.append(PASS)
@@ -38,17 +40,23 @@ class Think(Step):
 
     def resolve(self, state: State, move: int) -> None:
         player = self.player
-        if move == TAKE_JACK:
+        if move == REFILL:
+            draw(state, player, hand_limit(state, player) - len(state.hand[player]))
+            check_deck(state)
+        elif move == DRAW_ONE:
+            draw(state, player, 1)
+            check_deck(state)
+        elif move == TAKE_JACK:
             take_jack(state, player)
-            tell_thought(state, player)
-        elif move & KIND == USE:
+        elif move == PASS:
+            return
+        else:
             card = move & ARGUMENT
             state.stack.append(Think(player, False, self.used | 1 << card))
             FUNCTIONS[card].before_thinking(state, player)
             FUNCTIONS[card].effects += 1
-        elif move != PASS:
-            draw(state, player, 1 if move == DRAW_ONE else hand_limit(state, player) - len(state.hand[player]))
-            check_deck(state)
+            return
+        if state.active[player] & THOUGHT.mask:
             tell_thought(state, player)
 
     def refusal(self, state: State, move: int) -> str:
