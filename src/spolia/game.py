@@ -248,7 +248,7 @@ class Game:
         if self.seed is None:
             raise JournalError("a game that began from a position of its own has no journal")
         edition = self.edition
-        return Journal(GAME, edition.base, edition.changes, self.players, self.seed, self.moves[:], self.names)
+        return Journal(GAME, edition.base, self.players, self.seed, self.moves[:], self.names, edition.changes)
 
     def save(self, path: str | Path) -> None:
         """Write the journal; the file is whole or not there at all."""

@@ -20,15 +20,15 @@ class Journal:
         self,
         game: str,
         edition: str,
-        changes: dict[str, Any],
         players: int,
         seed: int,
         moves: list[int],
         names: list[str] | None = None,
+        changes: dict[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.edition = edition
-        self.changes = changes  # to the edition: what the game understands as such
+        self.changes = changes or {}  # to the edition: what the game understands as such
         self.players = players
         self.seed = seed
         self.moves = moves
@@ -67,11 +67,11 @@ class Journal:
         return Journal(
             _field(data, "game", str),
             _field(data, "edition", str),
-            _field(data, "changes", dict) if "changes" in data else {},
             _field(data, "players", int),
             int(seed),
             _list(data, "moves", int),
             _list(data, "names", str),
+            _field(data, "changes", dict) if "changes" in data else {},
         )
 
 
