@@ -2,15 +2,19 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 from spolia.game import Game
-from spolia.kernel.errors import IllegalMove, MoveError, SetupError, SpoliaError
+from spolia.kernel.errors import IllegalMove, MoveError, SetupError, SpoliaError, UnknownMove
+from spolia.kernel.moves import Vocabulary
 from spolia.rome.cards import ORDERS, ROLES, size
+from spolia.rome.edition import Edition, changed, english_name
 from spolia.rome.edition import edition as edition_of
-from spolia.rome.moves import SEATS
+from spolia.rome.moves import SEATS, vocabulary
 from spolia.rome.position import (
     Position,
+    buildings_in_words,
     card_number,
     entries,
     pile_in_words,
@@ -25,7 +29,7 @@ from spolia.rome.scoring import score, winners
 from spolia.rome.wording import ending_key
 
 SUFFIX = ".case"
-HEADINGS = ("case", "source", "editions", "rulings")
+HEADINGS = ("case", "source", "editions", "rulings", "geek", "training", "rules", "copies")
 
 _PLAY = re.compile(r"([A-E]):\s*(.+)")
 _REFUSED = re.compile(r"([A-E])\s+refused:\s*(.+?)\s*\((\w+)\)")
@@ -55,6 +59,25 @@ class Case:
     def editions(self) -> list[str]:
         return [key.strip() for key in self.headings["editions"].split(",")]
 
+    def _edition(self, key: str) -> Edition:
+        """The edition with the Geek cards and house rules that the case asks for."""
+        geek: bool | list[str] = self.headings.get("geek", "") == "all"
+        if not geek:
+            geek = [function for _, function in entries(self.headings.get("geek", ""))]
+        training = self.headings.get("training", "no") == "yes"
+        return changed(key, geek, training, self._numbers("rules"), self._numbers("copies"))
+
+    def _numbers(self, heading: str) -> dict[str, int]:
+        """A heading such as ``petition_size 2, jacks 5``."""
+        numbers = {}
+        for part in self.headings.get(heading, "").split(","):
+            if part.strip():
+                name, _, value = part.strip().rpartition(" ")
+                if not value.isdigit():
+                    raise SetupError(f"{heading}: expected a name and a number, got {part.strip()!r}")
+                numbers[name.strip()] = int(value)
+        return numbers
+
     def _read(self, text: str) -> None:
         above = True
         for number, line in enumerate(text.splitlines(), 1):
@@ -83,7 +106,7 @@ class Case:
         failures = []
         for key in self.editions:
             try:
-                game = Game.at(Position(edition_of(key), self.zones).build())
+                game = Game.at(Position(self._edition(key), self.zones).build())
             except SetupError as error:
                 return [f"{self.path} [{key}]: can't be set up: {error}"]
             for number, line in self.script:
@@ -111,15 +134,36 @@ def _check(game: Game, line: str) -> str:
 
 def _play(game: Game, letter: str, text: str) -> str:
     try:
-        game.play(text, seat_number(letter, game.players))
+        for part in text.split(";"):
+            game.play(_move(game, part), seat_number(letter, game.players))
     except MoveError as error:
         return f"    {error}\n{_asked(game)}"
     return ""
 
 
-def _refused(game: Game, letter: str, text: str, reason: str) -> str:
+def _move(game: Game, text: str) -> int:
+    """A move by the names of the edition, or by the English ones."""
     try:
-        game.copy().play(text, seat_number(letter, game.players))
+        return game.parse(text)
+    except UnknownMove:
+        return _english(game.edition.key).read(text, game.legal)
+
+
+@cache
+def _english(key: str) -> Vocabulary:
+    """The moves of an edition, with English names for its cards."""
+    edition = edition_of(key)
+    return vocabulary([english_name(card) if name else "" for card, name in enumerate(edition.names)])
+
+
+def _refused(game: Game, letter: str, text: str, reason: str) -> str:
+    """Of several moves the last is the one refused."""
+    *before, last = text.split(";")
+    trial = game.copy()
+    if before and (problem := _play(trial, letter, ";".join(before))):
+        return problem
+    try:
+        trial.play(_move(trial, last), seat_number(letter, game.players))
     except IllegalMove as error:
         if error.reason == reason:
             return ""
@@ -130,7 +174,7 @@ def _refused(game: Game, letter: str, text: str, reason: str) -> str:
 def _may(game: Game, letter: str, wanted: bool, texts: str) -> str:
     seat = seat_number(letter, game.players)
     for text in texts.split(","):
-        move = game.parse(text)
+        move = _move(game, text)
         if (seat == game.asked and move in game.legal) != wanted:
             return f"    {text.strip()} is {'not ' * wanted}among the legal moves\n{_asked(game)}"
     return ""
@@ -181,7 +225,9 @@ def _tidy(game: Game, name: str, value: str) -> str:
     if zone == "hand":
         cards = [card_number(game.edition, word) for number, word in entries(value) for _ in range(number)]
         return write_cards(cards, game.edition)
-    if zone in ("buildings", "winners"):
+    if zone == "buildings":
+        return write_city(buildings_in_words(game.edition, value), game.edition)
+    if zone == "winners":
         return ", ".join(sorted(" ".join(part.split()) for part in value.split(",") if part.strip()))
     return value.strip()
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from spolia.kernel.errors import SetupError
 from spolia.kernel.moves import Vocabulary
 from spolia.rome.buildings import enrol_all
-from spolia.rome.cards import CARDS, FIELD, JACK, MATERIAL, NUMBER
+from spolia.rome.cards import CARDS, FIELD, JACK, KEYS, MATERIAL, NUMBER
 from spolia.rome.functions import ground
 from spolia.rome.moves import vocabulary
 from spolia.rome.rules import PARAMETERS, Rules
@@ -178,6 +178,11 @@ def _check(key: str, data: dict[str, Any]) -> None:
         totals[MATERIAL[NUMBER[function]]] += row["copies"]
     if max(totals) > MOST_OF_A_MATERIAL:
         raise SetupError(f"edition {key!r}: more than {MOST_OF_A_MATERIAL} cards of one material")
+
+
+def english_name(card: int) -> str:
+    """A card's name in the first English edition that has it."""
+    return "Jack" if card == JACK else _name_of(KEYS[card])
 
 
 def _name_of(function: str) -> str:

@@ -169,25 +169,10 @@ class Position:
             raise SetupError(f"these structures give an Influence of {state.influence[seat]}, not {wanted}")
 
     def _buildings(self, seat: int) -> list[Building]:
-        text = self._seat_zone(seat, "buildings")
-        return [self._building(part) for part in text.split(",") if part.strip()]
-
-    def _building(self, text: str) -> Building:
-        match = _BUILDING.fullmatch(text.strip())
-        if not match:
-            raise SetupError(f"this is no building: {text.strip()!r}")
-        card = self._take_cards(match["name"])[0]
-        site = material_number(match["site"]) if match["site"] else MATERIAL[card]
-        flags = match["flags"].split()
-        materials = VALUE[site] * UNIT[site]
-        missing = 0
-        if match["held"] is not None:
-            materials = pile_in_words(match["held"].replace(";", ","))
-            missing = 0 if "complete" in flags else max(0, VALUE[site] - size(materials))
-        public = "public" in flags
-        if public and missing:
-            raise SetupError(f"an unfinished building is never public: {text.strip()!r}")
-        return Building(card, site, materials, missing, public, 1 << site | 1 << MATERIAL[card])
+        buildings = buildings_in_words(self.edition, self._seat_zone(seat, "buildings"))
+        for building in buildings:
+            self._take_cards(self.edition.names[building.card])
+        return buildings
 
 
 def _earn(state: State, seat: int, unit: int) -> None:
@@ -231,6 +216,28 @@ def material_number(word: str) -> int:
 
 def pile_in_words(text: str) -> int:
     return sum(number * UNIT[material_number(word)] for number, word in entries(text))
+
+
+def buildings_in_words(edition: Edition, text: str) -> list[Building]:
+    return [building_in_words(edition, part.strip()) for part in text.split(",") if part.strip()]
+
+
+def building_in_words(edition: Edition, text: str) -> Building:
+    match = _BUILDING.fullmatch(text)
+    if not match:
+        raise SetupError(f"this is no building: {text!r}")
+    card = card_number(edition, match["name"])
+    site = material_number(match["site"]) if match["site"] else MATERIAL[card]
+    flags = match["flags"].split()
+    materials = VALUE[site] * UNIT[site]
+    missing = 0
+    if match["held"] is not None:
+        materials = pile_in_words(match["held"].replace(";", ","))
+        missing = 0 if "complete" in flags else max(0, VALUE[site] - size(materials))
+    public = "public" in flags
+    if public and missing:
+        raise SetupError(f"an unfinished building is never public: {text!r}")
+    return Building(card, site, materials, missing, public, 1 << site | 1 << MATERIAL[card])
 
 
 def seat_number(letter: str, players: int) -> int:

@@ -1,0 +1,245 @@
+"""The command line: play, replay, case, fuzz. Whatever goes wrong is said in one sentence."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import version as version_of
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated, Any, Final, NoReturn
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from spolia import terminal
+from spolia.cases import SUFFIX, Case, CaseError, find_cases
+from spolia.game import Game
+from spolia.kernel.errors import JournalError, SpoliaError
+from spolia.kernel.journal import ENGINE
+from spolia.kernel.moves import ARGUMENT, KIND
+from spolia.rome.cards import JACK, KEYS, MATERIAL, MATERIALS
+from spolia.rome.edition import editions
+from spolia.rome.moves import SURRENDER
+
+REPLAY_FORMAT: Final = "spolia-replay"
+EDITIONS: Final = f"One of {', '.join(editions())}; iv if you don't say."
+
+app = typer.Typer(
+    help="Glory to Rome: play it, replay it, check it.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # not every terminal has every letter of a name
+    app()
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """End with a sentence where something expected goes wrong; a traceback is for what nobody thought of."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader has seen enough, as with `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(1) from None
+    except OSError as error:
+        fail(f"{error.filename2 or error.filename}: {error.strerror}" if error.filename else str(error))
+    except SpoliaError as error:
+        fail(str(error))
+
+
+def fail(sentence: str) -> NoReturn:
+    typer.echo(f"spolia: {sentence}", err=True)
+    raise typer.Exit(1)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"spolia {version_of('spolia')} (engine {ENGINE})")
+        raise typer.Exit
+
+
+@app.callback()
+def spolia(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    pass
+
+
+# ---- play ----
+
+
+@app.command()
+@plain_errors()
+def play(
+    edition: Annotated[str | None, typer.Option(help=EDITIONS)] = None,
+    players: Annotated[int | None, typer.Option(help="How many play, you included: 2 to 5; 2 if not said.")] = None,
+    seed: Annotated[int | None, typer.Option(help="A whole number; the same one deals the same cards.")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game is saved, and found again.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin a new game; an unfinished one is kept aside.")] = False,
+) -> None:
+    """Play against bots that choose at random; goes on with the saved game if there is one."""
+    if sys.stdin is not None and sys.stdin.isatty():
+        terminal.play(edition, players, seed, name, save, new, Console(highlight=False))
+    else:
+        terminal.watch(edition, players, seed, save, Console(highlight=False))
+
+
+# ---- replay ----
+
+
+@app.command()
+@plain_errors()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="For tools: a line of JSON for the set-up and each move.")
+    ] = False,
+) -> None:
+    """Tell a saved game, with everything open: turn by turn, and how it ended."""
+    game = load(file)
+    if as_json:
+        for line in replay_data(game):
+            sys.stdout.write(json.dumps(line) + "\n")
+        return
+    console = Console(highlight=False)
+    terminal.say(console, heading(game))
+    terminal.show_log(game, game.log(), console)
+    terminal.show_outcome(game, console)
+
+
+def load(file: Path) -> Game:
+    """A saved game; what is wrong with it names the file."""
+    try:
+        return Game.load(file)
+    except JournalError as error:
+        sentence = str(error)
+        raise JournalError(sentence if str(file) in sentence else f"{file}: {sentence}") from None
+
+
+def heading(game: Game) -> str:
+    players = ", ".join(game.names)
+    return f"Glory to Rome, edition {game.edition.name}, {game.players} players ({players}), seed {game.seed}"
+
+
+def replay_data(game: Game) -> Iterator[dict[str, Any]]:
+    """The game once more, as plain data: first what it is played with, then every move and what it led to."""
+    journal = game.journal()
+    journal.moves = []
+    again = Game.from_journal(journal)
+    yield {
+        "format": REPLAY_FORMAT,
+        "engine": ENGINE,
+        "edition": journal.edition,
+        "rules": game.edition.parameters,
+        "players": game.players,
+        "names": game.names,
+        "seed": str(game.seed),  # as text: seeds outgrow what other languages read as a number
+        "deck": again.to_data()["deck"],
+        "cards": cards_data(game),
+        "setup": again.to_data(),
+    }
+    for number, move in enumerate(game.moves, 1):
+        seat = (move & ARGUMENT) >> 3 if move & KIND == SURRENDER else again.asked
+        again.play(move)
+        line = {"number": number, "seat": seat, "move": move, "notation": again.notation(move)}
+        yield line | {"state": again.to_data()} | outcome_data(again)
+
+
+def cards_data(game: Game) -> list[dict[str, Any]]:
+    """The cards of the edition; a Jack is no material."""
+    edition = game.edition
+    return [
+        {
+            "number": card,
+            "key": KEYS[card],
+            "name": name,
+            "material": None if card == JACK else MATERIALS[MATERIAL[card]],
+            "copies": edition.parameters["jacks"] if card == JACK else edition.copies[card],
+        }
+        for card, name in enumerate(edition.names)
+        if name
+    ]
+
+
+def outcome_data(game: Game) -> dict[str, Any]:
+    """Only the last move of a finished game has an outcome."""
+    outcome = game.outcome
+    if outcome is None:
+        return {}
+    return {"outcome": {"winners": outcome.winners, "reason": outcome.reason, "points": outcome.points}}
+
+
+# ---- case ----
+
+
+@app.command()
+@plain_errors()
+def case(
+    paths: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")],
+) -> None:
+    """Run case files: a position, a line of play, and what must be so."""
+    console = Console(highlight=False)
+    files = list(find_cases(paths))
+    if not files:
+        raise CaseError(f"there is no {SUFFIX} file in {', '.join(map(str, paths))}")
+    passed = 0
+    for path in files:
+        title, failures = run_case(path)
+        passed += not failures
+        mark = Text("FAIL", "bold red") if failures else Text("pass", "green")
+        console.print(Text.assemble(mark, "  ", title), soft_wrap=True)
+        for failure in failures:
+            console.print(Text(failure), soft_wrap=True)
+    failed = len(files) - passed
+    console.print(Text(f"{passed} passed, {failed} failed", "bold red" if failed else "bold green"))
+    if failed:
+        raise typer.Exit(1)
+
+
+def run_case(path: Path) -> tuple[str, list[str]]:
+    """The title of a case, and what failed; a file that can't be read fails too, so that the others still run."""
+    try:
+        case = Case(path)
+    except UnicodeDecodeError:
+        return str(path), ["    this is no case file: not text"]
+    except OSError as error:
+        return str(path), [f"    {error.strerror}"]
+    except CaseError as error:
+        return str(path), [f"    {error}"]
+    return case.title, case.run()
+
+
+# ---- fuzz ----
+
+
+@app.command()
+@plain_errors()
+def fuzz(
+    games: Annotated[int, typer.Argument(min=1, help="How many games of each number of players.")] = 100,
+    players: Annotated[
+        list[int] | None, typer.Option(min=2, max=5, help="A number of players; may be given several times.")
+    ] = None,
+    edition: Annotated[str, typer.Option(help=EDITIONS)] = "iv",
+    seed: Annotated[int, typer.Option(help="The same number plays the same games.")] = 0,
+    save: Annotated[Path | None, typer.Option(help="A folder for the journals of games that broke.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    every: Annotated[int, typer.Option(min=1, help="Check after so many decisions.")] = 1,
+) -> None:
+    """Play random games, check every position, and keep the journals of those that break."""
+    from spolia.fuzz import command  # only here: it brings what nothing else needs
+
+    if code := command(games, players or [2, 3, 4, 5], edition, seed, save, workers, every):
+        raise typer.Exit(code)

@@ -1,0 +1,381 @@
+"""Random games by the thousand, each position checked: what breaks is reported with a journal that shows it.
+
+Uniformly random play finishes few buildings, so games are played in four manners, by their number:
+
+* *plain* (five in ten): any legal move, each as likely as the other;
+* *eager* (two in ten): rather something than nothing, by the weights in ``EAGERNESS``, so that buildings get finished;
+* *devoted* (two in ten): all players are set on one card, and lay and finish it before anything else; after that
+  they are eager. The card goes through the whole deck, so that every function gets its turn;
+* *ambitious* (one in ten): devoted to a card that wins outright, and to a client of each role.
+
+All but the plain ones still make one choice in ten uniformly. In one game of thirty players now and then offer to
+surrender, or take that back.
+"""
+
+import traceback
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from spolia.game import GAME
+from spolia.invariants import broken
+from spolia.kernel.events import Log
+from spolia.kernel.frames import play
+from spolia.kernel.journal import Journal
+from spolia.kernel.moves import ARGUMENT, KIND, PASS
+from spolia.rome.cards import CARDS, KEYS, MATERIAL, count
+from spolia.rome.edition import edition as edition_of
+from spolia.rome.functions import FUNCTIONS
+from spolia.rome.moves import (
+    ADD,
+    DEMAND,
+    HIRE,
+    HIRE_CARD,
+    HIRE_UNSEEN,
+    KEEP,
+    LAY,
+    LAY_OUT,
+    OPEN,
+    PLAY,
+    PLAY_JACK,
+    SELL,
+    SELL_CARD,
+    SLAY,
+    STEAL,
+    SURRENDER,
+    TAKE,
+    TAKE_JACK,
+    THINK,
+    USE,
+    is_at_seat,
+)
+from spolia.rome.questions import VICTORY
+from spolia.rome.scoring import score
+from spolia.rome.setup import FEWEST, MOST, new_game
+from spolia.rome.state import State
+from spolia.rome.wording import ending_key
+
+LONGEST: Final = 5_000  # decisions; no game comes near it
+MOST_GAMES: Final = 1_000_000  # of one number of players, so that each game has a seed of its own
+JOURNALS: Final = 20  # kept of a run that finds more than that broken
+BATCH: Final = 20  # games that a worker plays before it reports
+
+POWERS: Final = [function for function in FUNCTIONS if function.key]
+
+
+class Failure:
+    """A game in which something broke, and the moves that led there."""
+
+    def __init__(self, journal: Journal, sentences: list[str]) -> None:
+        self.journal = journal
+        self.sentences = sentences
+
+    @property
+    def name(self) -> str:
+        return f"fuzz-{self.journal.edition}-{self.journal.players}-{self.journal.seed}.json"
+
+
+class Tally:
+    """What was counted over games of one number of players."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.longest = 0
+        self.endings: Counter[str] = Counter()
+        self.effects: Counter[str] = Counter()  # by the key of the function
+
+    def add(self, other: "Tally") -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.longest = max(self.longest, other.longest)
+        self.endings += other.endings
+        self.effects += other.effects
+
+
+class Report:
+    """What a run found; the same for any number of workers."""
+
+    def __init__(self) -> None:
+        self.tallies: dict[int, Tally] = {}  # by number of players
+        self.failures: list[Failure] = []
+
+    def add(self, players: int, tally: Tally, failures: list[Failure]) -> None:
+        self.tallies.setdefault(players, Tally()).add(tally)
+        self.failures += failures
+        self.failures.sort(key=lambda failure: failure.journal.seed)
+
+    @property
+    def games(self) -> int:
+        return sum(tally.games for tally in self.tallies.values())
+
+    @property
+    def decisions(self) -> int:
+        return sum(tally.decisions for tally in self.tallies.values())
+
+    @property
+    def effects(self) -> Counter[str]:
+        return sum((tally.effects for tally in self.tallies.values()), Counter[str]())
+
+    @property
+    def endings(self) -> Counter[str]:
+        return sum((tally.endings for tally in self.tallies.values()), Counter[str]())
+
+
+class Batch:
+    """Some games in a row, for one worker."""
+
+    def __init__(self, edition: str, players: int, seed: int, numbers: range, every: int) -> None:
+        self.edition = edition
+        self.players = players
+        self.seed = seed
+        self.numbers = numbers
+        self.every = every
+
+
+# ---- choosing ----
+
+# How much likelier than another move, by kind; what is not named has 1.
+EAGERNESS: Final = {
+    PASS: 0.02, THINK: 0.3, PLAY: 3, USE: 2, KEEP: 0.3, LAY: 2, LAY_OUT: 4, ADD: 12, HIRE: 4, HIRE_CARD: 4,
+    HIRE_UNSEEN: 3, SELL: 3, SELL_CARD: 3, DEMAND: 3, SLAY: 6, STEAL: 6, OPEN: 4,
+}  # fmt: skip
+DEVOTION: Final = {
+    PASS: 0.02, THINK: 0.1, TAKE_JACK: 6, USE: 2, KEEP: 0.3, LAY: 0.3, ADD: 12, HIRE_UNSEEN: 3, SELL_CARD: 0.05,
+    SLAY: 6, STEAL: 6, OPEN: 4,
+}  # fmt: skip
+DEVOTED_ROLES: Final = [2, 2, 0.5, 3, 0.3, 4]  # those that build and hire
+
+
+class Chooser:
+    """Chooses the moves of one game, in its manner."""
+
+    def __init__(self, edition: str, players: int, seed: int, number: int) -> None:
+        self.random = Random(seed)
+        manner, row = number % 10, number // 10
+        self.eager = manner >= 5
+        self.ambitious = manner == 9
+        self.card = -1  # that all are devoted to
+        cards = [card for card, copies in enumerate(edition_of(edition).copies) if copies]
+        winning = [card for card in cards if VICTORY.mask >> card & 1]
+        if manner in (7, 8):
+            self.card = cards[(2 * row + manner - 7) % len(cards)]
+        elif self.ambitious and winning:
+            self.card = winning[row % len(winning)]
+        self.favourite = self.below(players) if number % 30 == 13 else -1  # to whom players surrender
+
+    def below(self, bound: int) -> int:
+        return int(self.random.random() * bound)
+
+    def choose(self, state: State) -> int:
+        legal = state.legal
+        if self.favourite >= 0 and self.below(50) == 0:
+            seat, to = self.offer(state)
+            if state.surrendered[seat] != to:
+                return SURRENDER | seat << 3 | to
+        if not self.eager or self.below(10) == 0:
+            return legal[self.below(len(legal))]
+        player = state.stack[-1].player
+        if self.card < 0 or (state.active[player] >> self.card & 1 and not self.ambitious):
+            weights = [EAGERNESS.get(kind_of(move), 1) for move in legal]
+        else:
+            weights = [self.devotion(state, player, move) for move in legal]
+        return self.random.choices(legal, weights)[0]
+
+    def devotion(self, state: State, player: int, move: int) -> float:
+        """How likely a move is while the card is not complete, or a role has no client."""
+        kind, argument = kind_of(move), move & ARGUMENT
+        if kind in (LAY, LAY_OUT, ADD) and argument == self.card:
+            return 300
+        if kind in (HIRE, HIRE_CARD):
+            client = argument if kind == HIRE else MATERIAL[argument]
+            return 0.2 if count(state.clientele[player], client) else 60
+        if kind == PLAY:
+            return 0.1 if argument == self.card else DEVOTED_ROLES[MATERIAL[argument]]
+        if kind == PLAY_JACK:
+            return DEVOTED_ROLES[argument]
+        if kind in (TAKE, SELL) and argument == MATERIAL[self.card]:
+            return 3 if kind == TAKE else 0.05
+        return DEVOTION.get(kind, 1)
+
+    def offer(self, state: State) -> tuple[int, int]:
+        """Who surrenders to whom: mostly to the favourite, at times to another, or to oneself, which is to fight on."""
+        seat = self.below(state.players)
+        to = self.below(state.players) if self.below(4) == 0 else self.favourite
+        return seat, to
+
+
+def kind_of(move: int) -> int:
+    """The kind of a move, whichever seat it names."""
+    if is_at_seat(STEAL, move):
+        return STEAL
+    return OPEN if is_at_seat(OPEN, move) else move & KIND
+
+
+# ---- playing ----
+
+
+def game_seed(seed: int, players: int, number: int) -> int:
+    """A seed for every game of a run."""
+    return (seed * 10 + players) * MOST_GAMES + number
+
+
+def play_game(edition: str, players: int, seed: int, number: int, every: int, tally: Tally) -> Failure | None:
+    """One game, counted, and checked after every so many decisions and at its end."""
+    own_seed = game_seed(seed, players, number)
+    chooser = Chooser(edition, players, own_seed, number)
+    moves: list[int] = []
+    sentences: list[str] = []
+    try:
+        state = new_game(edition, players, own_seed, Log())
+        before = _effects()
+        while state.legal and not sentences:
+            moves.append(chooser.choose(state))
+            play(state, moves[-1])
+            if not state.legal or len(moves) % every == 0:
+                sentences = _check(state, len(moves))
+        if not sentences:
+            for seat in range(players):
+                score(state, seat)
+            tally.endings[ending_key(state.ending)] += 1
+        for function, earlier in zip(POWERS, before, strict=True):
+            tally.effects[function.key] += function.effects - earlier
+    except Exception:  # whatever it is, the journal shows it
+        sentences = [traceback.format_exc()]
+    tally.games += 1
+    tally.decisions += len(moves)
+    tally.longest = max(tally.longest, len(moves))
+    return Failure(Journal(GAME, edition, players, own_seed, moves), sentences) if sentences else None
+
+
+def _check(state: State, decisions: int) -> list[str]:
+    """What is broken. Checking asks functions too, which does not count as an effect of theirs."""
+    before = _effects()
+    sentences = broken(state)
+    for function, effects in zip(POWERS, before, strict=True):
+        function.effects = effects
+    if decisions >= LONGEST and not state.over:
+        sentences.append(f"the game is not over after {LONGEST} decisions")
+    return sentences
+
+
+def _effects() -> list[int]:
+    return [function.effects for function in POWERS]
+
+
+def play_batch(batch: Batch) -> tuple[int, Tally, list[Failure]]:
+    tally = Tally()
+    failures = []
+    for number in batch.numbers:
+        failure = play_game(batch.edition, batch.players, batch.seed, number, batch.every, tally)
+        if failure is not None:
+            failures.append(failure)
+    return batch.players, tally, failures
+
+
+def batches(games: int, players: Iterable[int], edition: str, seed: int, every: int) -> list[Batch]:
+    return [
+        Batch(edition, number, seed, range(first, min(first + BATCH, games)), every)
+        for number in players
+        for first in range(0, games, BATCH)
+    ]
+
+
+def run(
+    games: int,
+    players: Iterable[int] = range(FEWEST, MOST + 1),
+    edition: str = "iv",
+    seed: int = 0,
+    workers: int = 1,
+    every: int = 1,
+    progress: Progress | None = None,
+) -> Report:
+    """Play so many games of each number of players, checked after every so many decisions."""
+    work = batches(games, players, edition, seed, every)
+    report = Report()
+    bar = progress.add_task("games", total=sum(len(batch.numbers) for batch in work)) if progress is not None else None
+    for number, tally, failures in _results(work, workers):
+        report.add(number, tally, failures)
+        if progress is not None and bar is not None:
+            progress.advance(bar, tally.games)
+    return report
+
+
+def _results(work: list[Batch], workers: int) -> Iterator[tuple[int, Tally, list[Failure]]]:
+    if workers <= 1:
+        yield from map(play_batch, work)
+        return
+    with Pool(workers) as pool:
+        yield from pool.imap_unordered(play_batch, work)
+
+
+# ---- the command ----
+
+
+def command(
+    games: int, players: list[int], edition: str, seed: int, save: Path | None, workers: int, every: int = 1
+) -> int:
+    """Run, print what was found, keep journals of what broke; 1 if anything did."""
+    console = Console()
+    columns = TextColumn("[progress.description]{task.description}"), BarColumn(), MofNCompleteColumn()
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as progress:
+        report = run(games, players, edition, seed, workers, every, progress)
+    how_often = "every decision" if every == 1 else f"every {every} decisions and at the end"
+    console.print(f"{report.games:,} games, {report.decisions:,} decisions; checked after {how_often}.")
+    console.print(games_table(report))
+    console.print(effects_table(report, edition))
+    for failure, path in zip(report.failures, save_failures(report, save or Path()), strict=False):
+        console.print(f"[red]broken[/red]: {path}")
+        for sentence in failure.sentences:
+            console.print(f"  {sentence}", markup=False)
+    if len(report.failures) > JOURNALS:
+        console.print(f"and {len(report.failures) - JOURNALS} more")
+    return 1 if report.failures else 0
+
+
+def games_table(report: Report) -> Table:
+    """Games, decisions and endings by number of players."""
+    table = Table("", *(f"{number} players" for number in report.tallies), "all")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    tallies = list(report.tallies.values())
+    table.add_row("games", *(f"{tally.games:,}" for tally in tallies), f"{report.games:,}")
+    table.add_row("decisions", *(f"{tally.decisions:,}" for tally in tallies), f"{report.decisions:,}")
+    longest = [tally.longest for tally in tallies]
+    table.add_row("longest game", *(f"{number:,}" for number in longest), f"{max(longest, default=0):,}")
+    for ending in sorted(report.endings):
+        counts = (f"{tally.endings[ending]:,}" for tally in tallies)
+        table.add_row(f"ended by {ending}", *counts, f"{report.endings[ending]:,}")
+    return table
+
+
+def effects_table(report: Report, edition: str) -> Table:
+    """How often each function took effect, the rarest first."""
+    table = Table("function", *(f"{number} players" for number in report.tallies), "all")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    chosen = edition_of(edition)
+    effects = report.effects
+    cards = [card for card in range(CARDS) if chosen.copies[card]]
+    for card in sorted(cards, key=lambda card: effects[KEYS[card]]):
+        counts = (f"{tally.effects[KEYS[card]]:,}" for tally in report.tallies.values())
+        table.add_row(chosen.names[card], *counts, f"{effects[KEYS[card]]:,}")
+    return table
+
+
+def save_failures(report: Report, folder: Path) -> list[Path]:
+    """Write the journals of broken games, as many as are kept."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for failure in report.failures[:JOURNALS]:
+        path = folder / failure.name
+        path.write_text(failure.journal.to_json() + "\n", "utf-8")
+        paths.append(path)
+    return paths
