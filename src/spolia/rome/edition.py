@@ -171,6 +171,10 @@ def _check(key: str, data: dict[str, Any]) -> None:
         least, most = PARAMETERS[name]
         if not least <= value <= most:
             raise SetupError(f"edition {key!r}: {name} is {value}, but must be from {least} to {most}")
+    names = [row["name"].casefold() for row in data["deck"].values() if row["copies"]]
+    for name in names:
+        if names.count(name) > 1:
+            raise SetupError(f"edition {key!r}: two cards are called {name!r}")
     totals = [0] * 7
     for function, row in data["deck"].items():
         if not 0 <= row["copies"] <= MOST_COPIES:

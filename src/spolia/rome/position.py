@@ -29,7 +29,7 @@ from spolia.rome.cards import (
 from spolia.rome.edition import Edition
 from spolia.rome.moves import SEATS
 from spolia.rome.questions import refresh
-from spolia.rome.setup import empty_table
+from spolia.rome.setup import cut_deck, empty_table
 from spolia.rome.state import Building, State
 from spolia.rome.turn import Lead
 
@@ -136,10 +136,7 @@ class Position:
         Chance(0).shuffle(rest)
         state.deck = top + rest
         if "deck left" in self.zones:
-            left = _number(self.zones["deck left"], "deck left")
-            for card in state.deck[left:]:
-                state.seen += NAME_UNIT[card]
-            state.deck = state.deck[:left]
+            cut_deck(state, _number(self.zones["deck left"], "deck left"))
 
     def _set_sites(self, state: State) -> None:
         """Every building stands on a Site: one in town, if there was one left."""

@@ -1,7 +1,8 @@
 """Dealing anew what a seat cannot know: another state that looks the same from there.
 
 For testing that nothing hidden shows. What stays: the own hand, the number of cards and of Jacks in every
-hand, as many cards of a material in a hand as were shown this turn, a card that waits to be laid out of town.
+hand, cards that all saw come into a hand, as many of a material as were shown this turn, and a card that waits
+to be laid out of town.
 """
 
 from spolia.kernel.chance import Chance
@@ -14,7 +15,7 @@ def redeal(state: State, seat: int, chance: Chance) -> State:
     """A copy in which everything hidden from a seat is dealt anew; a seat below zero is a spectator's."""
     new = state.copy()
     others = [player for player in range(state.players) if player != seat]
-    unknown = state.deck[state.drawn :]
+    unknown = state.deck[state.drawn :] + names_in(state.left_out)
     kept: dict[int, list[int]] = {}
     for player in others:
         kept[player] = known_of_hand(state, player)
@@ -28,7 +29,9 @@ def redeal(state: State, seat: int, chance: Chance) -> State:
         new.tucked = _deal_vault(new, player, new.tucked, unknown)
     for player in range(state.players):
         new.buried = _deal_vault(new, player, new.buried, unknown)
-    new.deck = state.deck[: state.drawn] + unknown
+    end = len(unknown) - len(names_in(state.left_out))
+    new.left_out = sum(NAME_UNIT[card] for card in unknown[end:])
+    new.deck = state.deck[: state.drawn] + unknown[:end]
     _hide_in_steps(new, others, chance)
     if not new.over and new.stack[-1].player in others:
         new.legal = new.stack[-1].options(new)
@@ -37,9 +40,10 @@ def redeal(state: State, seat: int, chance: Chance) -> State:
 
 def known_of_hand(state: State, player: int) -> list[int]:
     """Cards of a hand that all know to be there."""
-    known = [JACK] * state.hand[player].count(JACK)
-    if state.half != NO_HALF and player == actor(state):
-        known.append(state.half >> 3)
+    known = [JACK] * state.hand[player].count(JACK) + names_in(state.exposed[player])
+    waiting = state.half >> 3
+    if state.half != NO_HALF and player == actor(state) and waiting not in known:
+        known.append(waiting)
     return known
 
 

@@ -34,6 +34,7 @@ def to_data(state: State) -> dict[str, Any]:
     data["deck"] = cards_to_data(state.deck)
     data["hand"] = [cards_to_data(hand) for hand in state.hand]
     data["seen"] = names_to_data(state.seen)
+    data["left_out"] = names_to_data(state.left_out)
     data["surrendered"] = list(state.surrendered)
     data["paraded"] = list(state.paraded)
     data["revealed"] = cards_to_data(list(state.revealed))
@@ -59,6 +60,7 @@ def from_data(data: dict[str, Any]) -> State:
         deck=cards_from_data(data["deck"]),
         hand=[cards_from_data(hand) for hand in data["hand"]],
         seen=names_from_data(data["seen"]),
+        left_out=names_from_data(data["left_out"]),
         surrendered=tuple(data["surrendered"]),
         paraded=tuple(data["paraded"]),
         revealed=tuple(cards_from_data(data["revealed"])),

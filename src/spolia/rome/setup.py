@@ -44,7 +44,7 @@ def empty_table(chosen: Edition, players: int, deck: list[int]) -> State:
     return State(
         [], [], False, None, chosen.key, rules, players, 1, 0, NO_ROLE, deck, 0, rules.jacks, 0,
         sum(in_town * unit for unit in UNIT[:6]), sum((rules.sites_each - in_town) * unit for unit in UNIT[:6]),
-        NO_HALF, 0, 0, RUNNING, 0,
+        NO_HALF, 0, 0, 0, RUNNING, 0,
         [[] for _ in range(players)], [0] * players, [0] * players, [0] * players, [0] * players, [0] * players,
         [0] * players,
         [0] * players, [rules.starting_influence] * players, [[] for _ in range(players)], [0] * players,
@@ -95,7 +95,14 @@ def check_size(state: State, chosen: Edition) -> None:
 def leave_out_half(state: State) -> None:
     """Half of what is left of the deck, rounded down, is out of the game, unseen (ruling 25)."""
     left = len(state.deck) - state.drawn
-    state.deck = state.deck[: len(state.deck) - left // 2]
+    cut_deck(state, left - left // 2)
+
+
+def cut_deck(state: State, left: int) -> None:
+    """Leave so many cards in the deck; the others are out of the game."""
+    for card in state.deck[state.drawn + left :]:
+        state.left_out += NAME_UNIT[card]
+    state.deck = state.deck[: state.drawn + left]
 
 
 def turn_card(state: State) -> int:

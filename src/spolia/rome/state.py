@@ -53,9 +53,9 @@ class State(Position):
 
     __slots__ = (
         "active", "buildings", "buried", "camp", "clientele", "contested", "crafted", "deck", "drawn", "earned",
-        "edition", "ending", "exposed", "half", "hand", "held", "hired", "influence", "jacks", "leader", "noted",
-        "outskirts", "owned", "paraded", "players", "plays", "pool", "retired", "revealed", "robbed", "role", "rules",
-        "seen", "shown", "sites", "stockpile", "surrendered", "tucked", "turn", "vault", "winners", "working",
+        "edition", "ending", "exposed", "half", "hand", "held", "hired", "influence", "jacks", "leader", "left_out",
+        "noted", "outskirts", "owned", "paraded", "players", "plays", "pool", "retired", "revealed", "robbed", "role",
+        "rules", "seen", "shown", "sites", "stockpile", "surrendered", "tucked", "turn", "vault", "winners", "working",
     )  # fmt: skip
 
     def __init__(
@@ -79,6 +79,7 @@ class State(Position):
         half: int,  # a Foundation for out of town that waits for its second action: card << 3 | role
         crafted: int,  # seats that carried out a Craftsman action this turn, as bits
         seen: int,  # by name: cards that all have seen leave the hands and the deck
+        left_out: int,  # by name: cards that are not in this game, unseen
         ending: int,
         winners: int,  # seats that won without scoring, as bits
         hand: list[list[int]],  # sorted
@@ -126,6 +127,7 @@ class State(Position):
         self.half = half
         self.crafted = crafted
         self.seen = seen
+        self.left_out = left_out
         self.ending = ending
         self.winners = winners
         self.hand = hand
@@ -159,7 +161,7 @@ class State(Position):
         return State(
             self.stack[:], self.legal, self.over, None, self.edition, self.rules, self.players, self.turn, self.leader,
             self.role, self.deck, self.drawn, self.jacks, self.pool, self.sites, self.outskirts, self.half,
-            self.crafted, self.seen, self.ending, self.winners,
+            self.crafted, self.seen, self.left_out, self.ending, self.winners,
             [cards[:] for cards in self.hand], self.held[:], self.camp[:], self.plays[:], self.stockpile[:],
             self.clientele[:], self.hired[:], self.vault[:], self.influence[:], [city[:] for city in self.buildings],
             self.owned[:], self.active[:], self.earned, self.tucked, self.buried, self.shown, self.surrendered,

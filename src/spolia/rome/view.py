@@ -21,9 +21,9 @@ class SeatView:
     """A player's camp, as a viewer knows it. Zones are piles."""
 
     __slots__ = (
-        "buildings", "camp", "cards", "clientele", "clientele_limit", "earned", "functions", "hand_limit", "hired",
-        "influence", "jacks", "plays", "points", "seat", "shown", "stockpile", "surrenders_to", "vault", "vault_cards",
-        "vault_limit",
+        "buildings", "camp", "cards", "clientele", "clientele_limit", "earned", "exposed", "functions", "hand_limit",
+        "hired", "influence", "jacks", "plays", "points", "seat", "shown", "stockpile", "surrenders_to", "vault",
+        "vault_cards", "vault_limit",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int, viewer: int) -> None:
@@ -41,6 +41,7 @@ class SeatView:
         self.influence = state.influence[seat]
         self.earned = state.earned[seat]
         self.shown = state.shown[seat]
+        self.exposed = state.exposed[seat]  # by name: cards in hand that all know to be there
         self.buildings: list[Building] = state.buildings[seat][:]
         self.functions = state.active[seat]  # that work for the player, as bits
         self.hand_limit = hand_limit(state, seat)
@@ -57,6 +58,7 @@ class SeatView:
         )  # fmt: skip
         data: dict[str, Any] = {name: getattr(self, name) for name in plain}
         data |= {name: pile_to_data(getattr(self, name)) for name in piles}
+        data["exposed"] = names_to_data(self.exposed)
         data["functions"] = [key for card, key in enumerate(KEYS) if self.functions >> card & 1 and key]
         data["buildings"] = [
             {
@@ -80,8 +82,8 @@ class View:
 
     __slots__ = (
         "about", "agenda", "asked", "deck", "edition", "ending", "events", "half", "hand", "jacks", "leader", "legal",
-        "outskirts", "over", "players", "pool", "question", "role", "seat", "seats", "seen", "sites", "turn",
-        "winners",
+        "outskirts", "over", "players", "pool", "question", "revealed", "role", "seat", "seats", "seen", "sites",
+        "turn", "winners",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int, since: int) -> None:
@@ -100,6 +102,7 @@ class View:
         self.outskirts = state.outskirts
         self.half = state.half
         self.seen = state.seen
+        self.revealed = list(state.revealed)  # cards that lie open before they find their place
         self.hand: list[int] = state.hand[seat][:] if seat >= 0 else []
         self.seats = [SeatView(state, other, seat) for other in range(state.players)]
         self.over = state.over
@@ -133,6 +136,7 @@ class View:
         data |= {name: pile_to_data(getattr(self, name)) for name in ("pool", "sites", "outskirts")}
         data["hand"] = cards_to_data(self.hand)
         data["seen"] = names_to_data(self.seen)
+        data["revealed"] = cards_to_data(self.revealed)
         data["seats"] = [seat.to_data() for seat in self.seats]
         return data
 
