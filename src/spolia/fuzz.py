@@ -36,6 +36,7 @@ from spolia.rome.functions import FUNCTIONS
 from spolia.rome.moves import (
     ADD,
     DEMAND,
+    FIRE,
     HIRE,
     HIRE_CARD,
     HIRE_UNSEEN,
@@ -44,17 +45,22 @@ from spolia.rome.moves import (
     LAY_OUT,
     OPEN,
     PLAY,
+    PLAY_AS,
     PLAY_JACK,
+    RAZE,
     SELL,
     SELL_CARD,
+    SHOW,
     SLAY,
     STEAL,
     SURRENDER,
     TAKE,
     TAKE_JACK,
+    TEAR_DOWN,
     THINK,
     USE,
     is_at_seat,
+    is_play_as,
 )
 from spolia.rome.questions import VICTORY
 from spolia.rome.scoring import score
@@ -145,11 +151,11 @@ class Batch:
 # How much likelier than another move, by kind; what is not named has 1.
 EAGERNESS: Final = {
     PASS: 0.02, THINK: 0.3, PLAY: 3, USE: 2, KEEP: 0.3, LAY: 2, LAY_OUT: 4, ADD: 12, HIRE: 4, HIRE_CARD: 4,
-    HIRE_UNSEEN: 3, SELL: 3, SELL_CARD: 3, DEMAND: 3, SLAY: 6, STEAL: 6, OPEN: 4,
+    HIRE_UNSEEN: 3, SELL: 3, SELL_CARD: 3, DEMAND: 3, SHOW: 3, SLAY: 6, STEAL: 6, RAZE: 6, OPEN: 4, FIRE: 6,
 }  # fmt: skip
 DEVOTION: Final = {
     PASS: 0.02, THINK: 0.1, TAKE_JACK: 6, USE: 2, KEEP: 0.3, LAY: 0.3, ADD: 12, HIRE_UNSEEN: 3, SELL_CARD: 0.05,
-    SLAY: 6, STEAL: 6, OPEN: 4,
+    TEAR_DOWN: 0.1, SLAY: 6, STEAL: 6, OPEN: 4, FIRE: 6,
 }  # fmt: skip
 DEVOTED_ROLES: Final = [2, 2, 0.5, 3, 0.3, 4]  # those that build and hire
 
@@ -213,10 +219,13 @@ class Chooser:
 
 
 def kind_of(move: int) -> int:
-    """The kind of a move, whichever seat it names."""
-    if is_at_seat(STEAL, move):
-        return STEAL
-    return OPEN if is_at_seat(OPEN, move) else move & KIND
+    """The kind of a move, whichever seat or role it names."""
+    if is_play_as(move):
+        return PLAY_AS
+    for kind in (STEAL, OPEN, RAZE, FIRE):
+        if is_at_seat(kind, move):
+            return kind
+    return move & KIND
 
 
 # ---- playing ----
@@ -252,7 +261,12 @@ def play_game(edition: str, players: int, seed: int, number: int, every: int, ta
     tally.games += 1
     tally.decisions += len(moves)
     tally.longest = max(tally.longest, len(moves))
-    return Failure(Journal(GAME, edition, players, own_seed, moves), sentences) if sentences else None
+    return Failure(journal_of(edition, players, own_seed, moves), sentences) if sentences else None
+
+
+def journal_of(edition: str, players: int, seed: int, moves: list[int]) -> Journal:
+    chosen = edition_of(edition)
+    return Journal(GAME, chosen.base, players, seed, moves, changes=chosen.changes)
 
 
 def _check(state: State, decisions: int) -> list[str]:
@@ -300,11 +314,11 @@ def run(
     """Play so many games of each number of players, checked after every so many decisions."""
     work = batches(games, players, edition, seed, every)
     report = Report()
-    bar = progress.add_task("games", total=sum(len(batch.numbers) for batch in work)) if progress is not None else None
+    task = progress.add_task("games", total=sum(len(batch.numbers) for batch in work)) if progress is not None else None
     for number, tally, failures in _results(work, workers):
         report.add(number, tally, failures)
-        if progress is not None and bar is not None:
-            progress.advance(bar, tally.games)
+        if progress is not None and task is not None:
+            progress.advance(task, tally.games)
     return report
 
 

@@ -1,6 +1,6 @@
 """What must be so in every position of every game. Each check says what is broken, in sentences, or nothing.
 
-A position of one's own that leaves cards, Jacks or Sites out of the game fails the checks that count them.
+A position of one's own that leaves Jacks or Sites out of the game fails the checks that count them.
 """
 
 from collections.abc import Callable, Iterator
@@ -94,8 +94,9 @@ def _counted(cards: tuple[int, ...]) -> tuple[int, int]:
 
 
 def names_are_conserved(state: State) -> Findings:
-    """Of each card, all copies: in the deck, in hands, hidden in vaults, or gone in the open."""
-    found = state.seen + sum(state.tucked) + sum(state.buried) + _counted(tuple(state.deck[state.drawn :]))[0]
+    """Of each card, all copies: in the deck, in hands, hidden in vaults, open on the table, or gone in the open."""
+    found = state.seen + state.left_out + sum(state.tucked) + sum(state.buried) + sum(map(_name, state.revealed))
+    found += _counted(tuple(state.deck[state.drawn :]))[0]
     for hand in state.hand:
         found += sum(map(_name, hand))
     found &= NAME_UNIT[JACK] - 1  # Jacks are counted for themselves
@@ -108,8 +109,10 @@ def names_are_conserved(state: State) -> Findings:
 
 
 def materials_are_conserved(state: State) -> Findings:
-    """Every Order of the edition lies in exactly one zone."""
+    """Every Order of the edition lies in exactly one zone, or is out of the game."""
     found = state.pool + sum(state.stockpile) + sum(state.clientele) + sum(state.vault)
+    if state.left_out or state.revealed:
+        found += pile_of([*names_in(state.left_out), *state.revealed])
     for camp in state.camp:
         found += camp & ORDERS
     found += _counted(tuple(state.deck[state.drawn :]))[1]
@@ -152,10 +155,19 @@ def sites_are_conserved(state: State) -> Findings:
 # ---- each seat ----
 
 
-def hands_are_sorted(state: State) -> Findings:
+def hands_are_sound(state: State) -> Findings:
+    """Sorted, counted by material too, and with what all know to be there."""
     for seat, hand in enumerate(state.hand):
         if hand != sorted(hand):
             yield f"the hand of {SEATS[seat]} is not sorted: {hand}"
+        if state.held[seat] != pile_of(hand):
+            yield f"the hand of {SEATS[seat]} is not counted as it is: {state.held[seat]:#x}"
+        if exposed := state.exposed[seat]:
+            for card in set(names_in(exposed)):
+                if hand.count(card) < exposed >> 4 * card & 15:
+                    yield f"{SEATS[seat]} does not hold {KEYS[card]}, which all know to be there"
+    if not state.noted and (any(state.exposed) or any(state.shown) or any(state.paraded)):
+        yield "what all know of hands is not noted"
 
 
 def influence_is_earned(state: State) -> Findings:
@@ -223,6 +235,8 @@ def functions_are_fresh(state: State) -> Findings:
         if state.active[seat] != functions:
             stale = [KEYS[card] for card in range(CARDS) if (state.active[seat] ^ functions) >> card & 1]
             yield f"the functions of {SEATS[seat]} are out of date: {', '.join(stale)}"
+    if (state.working, state.contested) != (fresh.working, fresh.contested):
+        yield "what works for anybody is out of date"
     if fresh.over and not state.over:
         yield f"{' and '.join(_seats(fresh.winners))} won, and the game goes on"
 
@@ -269,8 +283,10 @@ def table_is_clear_at_lead(state: State) -> Findings:
         yield "a turn begins before the last one is over"
     if state.stack[-1].player != state.leader:
         yield f"{SEATS[state.stack[-1].player]} leads, but is not the leader"
-    if any(state.camp) or any(state.plays) or any(state.hired) or any(state.shown) or state.crafted:
+    if any(state.camp) or any(state.plays) or any(state.hired) or state.crafted or state.robbed:
         yield "something of the last turn is left in the camps, or counted still"
+    if any(state.shown) or any(state.paraded) or state.revealed:
+        yield "something that was shown in the last turn is not forgotten"
     if state.half != NO_HALF or state.role != NO_ROLE:
         yield "a Foundation out of town, or a role, is left of the last turn"
     if not state.sites or state.drawn >= len(state.deck):
@@ -282,8 +298,9 @@ def ending_is_sound(state: State) -> Findings:
         yield f"over: {state.over}, but the ending is {state.ending}"
     if state.winners >> state.players or (state.winners and not state.over):
         yield f"the winners are {state.winners:#b}"
-    if state.ending == DECK_EMPTY and state.drawn < len(state.deck):
-        yield "the game ended for want of cards, but the deck has some"
+    left = len(state.deck) - state.drawn
+    if state.ending == DECK_EMPTY and left and left >= max(state.influence):
+        yield "the game ended for want of cards, but the deck has as many as anybody can need at once"
     if state.ending == SITES_TAKEN and state.sites:
         yield "the game ended for want of Sites, but there are some in town"
     if state.winners and not (state.ending == SURRENDERED or state.ending & BY_FUNCTION):
@@ -301,7 +318,7 @@ CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
     materials_are_conserved,
     jacks_are_conserved,
     sites_are_conserved,
-    hands_are_sorted,
+    hands_are_sound,
     influence_is_earned,
     hired_are_clients,
     hidden_is_in_vault,

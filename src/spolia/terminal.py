@@ -79,7 +79,7 @@ TEXT: Final = {
     "prompt": "> ",
     "unknown": "{text!r} is no move. Type a number from 1 to {last}, a move in words, or ? for help.",
     "ambiguous": "{text!r} could be {candidates}. Type a little more of it.",
-    "illegal": "You can't {move} now: {sentence}",
+    "illegal": "{move}: not now. {sentence}",
     "no_number": "There is no choice {number}: they go from 1 to {last}.",
     "not_yours": "You can surrender for yourself only.",
     "dropped": "Not played, because others moved in between: {moves}",
@@ -100,7 +100,7 @@ TEXT: Final = {
     "saved": "Saved in {path}.",
     "resume": "Saved. To go on with this game: {command}",
     # beginning and ending
-    "welcome": "Glory to Rome, edition {edition}: {player} against {others}, who choose at random. ? helps.",
+    "welcome": "Glory to Rome, edition {edition}: {player} against {others}. Bots choose at random. Type ? for help.",
     "welcome_back": "Going on with the game saved in {path}. (--new begins another one.)",
     "kept": "The game that was saved there is kept as {path}.",
     "unreadable": "The saved game {path} can't be read: {error}.",

@@ -87,7 +87,10 @@ def overlays() -> list[str]:
 def edition(key: str) -> Edition:
     """An edition by its key."""
     base, brace, rest = key.partition(" {")
-    changes: Changes = json.loads("{" + rest) if brace else {}
+    try:
+        changes: Changes = json.loads("{" + rest) if brace else {}
+    except ValueError:
+        raise SetupError(f"the changes of edition {key!r} are not JSON") from None
     if base not in editions():
         raise SetupError(f"there is no edition {base!r}; there are: {', '.join(editions())}")
     data = _load(base)

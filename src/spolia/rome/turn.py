@@ -64,7 +64,7 @@ from spolia.rome.reasons import (
     ROLE_NOT_LED,
     TOO_FEW_FOR_PETITION,
 )
-from spolia.rome.roles import begin
+from spolia.rome.roles import Bounty, begin
 from spolia.rome.roles.legionary import Demand
 from spolia.rome.roles.patron import hires_may_act
 from spolia.rome.roles.thinker import Think
@@ -428,8 +428,10 @@ def perform(state: State, player: int, role: int, acted: int, told: bool) -> boo
     if not state.clientele[player] or index >= clients_for(state, player, role):
         return not told and end_part(state, player, role, acted)
     state.stack.append(Perform(player, role, acted + 1, client_in_line(state, player, role, index), told))
-    for _ in range(client_actions(state, player)):
-        begin(state, player, role)
+    further = client_actions(state, player) - 1
+    if further:
+        state.stack.append(Bounty(player, role, further))
+    begin(state, player, role)
     return True
 
 
