@@ -25,6 +25,8 @@ def redeal(state: State, seat: int, chance: Chance) -> State:
         unknown += names_in(names)
     chance.shuffle(unknown)
     for player in others:
+        kept[player] += _known_by_material(state, player, kept[player], unknown)
+    for player in others:
         _deal_hand(new, player, kept[player], unknown)
         new.tucked = _deal_vault(new, player, new.tucked, unknown)
     for player in range(state.players):
@@ -42,7 +44,7 @@ def known_of_hand(state: State, player: int) -> list[int]:
     """Cards of a hand that all know to be there."""
     known = [JACK] * state.hand[player].count(JACK) + names_in(state.exposed[player])
     waiting = state.half >> 3
-    if state.half != NO_HALF and player == actor(state) and waiting not in known:
+    if state.half != NO_HALF and player == actor(state) and waiting in state.hand[player] and waiting not in known:
         known.append(waiting)
     return known
 
@@ -62,15 +64,20 @@ def without(cards: list[int], less: list[int]) -> list[int]:
     return rest
 
 
-def _deal_hand(new: State, player: int, kept: list[int], unknown: list[int]) -> None:
-    """As many cards as before, of which some are known by their material only."""
-    old = without(new.hand[player], kept)
-    hand = kept[:]
-    for material in spread(shared(new.shown[player], pile_of(old))):
+def _known_by_material(state: State, player: int, kept: list[int], unknown: list[int]) -> list[int]:
+    """For cards of a hand that were shown this turn, any of the same material."""
+    found = []
+    for material in spread(shared(state.shown[player], pile_of(without(state.hand[player], kept)))):
         card = next(card for card in unknown if MATERIAL[card] == material)
         unknown.remove(card)
-        hand.append(card)
-    for _ in range(len(kept) + len(old) - len(hand)):
+        found.append(card)
+    return found
+
+
+def _deal_hand(new: State, player: int, kept: list[int], unknown: list[int]) -> None:
+    """As many cards as before."""
+    hand = kept[:]
+    for _ in range(len(new.hand[player]) - len(kept)):
         hand.append(unknown.pop())
     new.hand[player] = sorted(hand)
     new.held[player] = pile_of(hand)
