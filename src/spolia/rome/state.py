@@ -190,7 +190,7 @@ class State(Position):
         self.surrendered = *self.surrendered[:seat], winner, *self.surrendered[seat + 1 :]
         if self.log is not None:
             self.log.tell("surrendered", seat, seat=winner)
-        if all(self.surrendered[other] == winner for other in range(self.players)):
+        if all(self.surrendered[other] == winner for other in range(self.players) if other != winner):
             self.end(SURRENDERED, 1 << winner)
             self.legal = []
         return ""

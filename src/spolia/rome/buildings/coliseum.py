@@ -7,7 +7,8 @@ from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import UNIT, count, materials_in, shared
 from spolia.rome.functions import Function
 from spolia.rome.moves import SLAY
-from spolia.rome.reasons import NO_SUCH_CLIENT, NOT_SHOWN, PROTECTED, VAULT_FULL
+from spolia.rome.reasons import NO_SUCH_CLIENT, NOT_SHOWN, VAULT_FULL
+from spolia.rome.roles.legionary import victim_refusal
 from spolia.rome.roles.merchant import vault_room
 from spolia.rome.state import State
 from spolia.rome.step import Step
@@ -49,7 +50,7 @@ class Slay(Step):
         if move & KIND != SLAY:
             return NOT_ASKED
         if (move & ARGUMENT) >> 3 != self.victim:
-            return PROTECTED
+            return victim_refusal(state, self.player, (move & ARGUMENT) >> 3)
         if vault_room(state, self.player) <= 0:
             return VAULT_FULL
         return NO_SUCH_CLIENT if count(self.shown, move & 7) else NOT_SHOWN

@@ -8,8 +8,9 @@ from spolia.rome.cards import FIELD, MATERIAL, UNIT
 from spolia.rome.functions import Function
 from spolia.rome.moves import RAZE, at_seat, is_at_seat, seat_of
 from spolia.rome.questions import refresh
-from spolia.rome.reasons import HOLDS_MATERIAL, NO_SUCH_BUILDING, NOT_SHOWN, PROTECTED
+from spolia.rome.reasons import HOLDS_MATERIAL, NO_SUCH_BUILDING, NOT_SHOWN
 from spolia.rome.roles.building import building_of, place
+from spolia.rome.roles.legionary import victim_refusal
 from spolia.rome.state import Building, State
 from spolia.rome.step import Step
 from spolia.rome.transfer import raze
@@ -62,7 +63,7 @@ class RazeBuilding(Step):
         if not is_at_seat(RAZE, move):
             return NOT_ASKED
         if seat_of(RAZE, move) != self.victim:
-            return PROTECTED
+            return victim_refusal(state, self.player, seat_of(RAZE, move))
         if not state.owned[self.victim] >> (move & ARGUMENT) & 1:
             return NO_SUCH_BUILDING
         return HOLDS_MATERIAL if building_of(state, self.victim, move & ARGUMENT).materials else NOT_SHOWN

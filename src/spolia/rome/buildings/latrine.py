@@ -5,7 +5,7 @@ from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import ANY, JACK_FIELD, MATERIAL
 from spolia.rome.functions import Function
 from spolia.rome.moves import DISCARD, offer_cards
-from spolia.rome.reasons import MUST_CHOOSE, NOT_IN_HAND
+from spolia.rome.reasons import JACK_IS_NO_ORDER, MUST_CHOOSE, NOT_IN_HAND
 from spolia.rome.state import State
 from spolia.rome.step import Step
 from spolia.rome.transfer import discard
@@ -34,7 +34,7 @@ class DiscardOne(Step):
 
     def refusal(self, state: State, move: int) -> str:
         if move & KIND == DISCARD:
-            return NOT_IN_HAND
+            return JACK_IS_NO_ORDER if move & ARGUMENT in state.hand[self.player] else NOT_IN_HAND
         return MUST_CHOOSE if move == PASS else NOT_ASKED
 
 

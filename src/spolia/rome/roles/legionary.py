@@ -23,6 +23,8 @@ from spolia.rome.reasons import (
     NOT_IN_HAND,
     NOT_IN_POOL,
     NOT_SHOWN,
+    OTHER_VICTIM,
+    PROTECTED,
 )
 from spolia.rome.state import State
 from spolia.rome.step import Step
@@ -200,6 +202,14 @@ def within_reach(state: State, player: int, how_far: int) -> list[int]:
     if players > 2:
         return [(player + 1) % players, (player - 1) % players]
     return [1 - player]
+
+
+def victim_refusal(state: State, player: int, seat: int) -> str:
+    """Why a seat can't be chosen that is not the one whose turn to suffer it is."""
+    how_far = reach(state, player)
+    if seat in within_reach(state, player, how_far) and not protected(state, seat, how_far):
+        return OTHER_VICTIM
+    return PROTECTED
 
 
 def materials_of_cards(cards: int) -> int:
