@@ -207,8 +207,10 @@ class Chooser:
             return 0.1 if argument == self.card else DEVOTED_ROLES[MATERIAL[argument]]
         if kind == PLAY_JACK:
             return DEVOTED_ROLES[argument]
-        if kind in (TAKE, SELL) and argument == MATERIAL[self.card]:
-            return 3 if kind == TAKE else 0.05
+        if kind == TAKE:
+            return 1 if count(state.stockpile[player], argument) else 3
+        if kind == SELL and argument == MATERIAL[self.card]:
+            return 0.05
         return DEVOTION.get(kind, 1)
 
     def offer(self, state: State) -> tuple[int, int]:

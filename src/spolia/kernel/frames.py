@@ -95,7 +95,7 @@ def refusal(state: Position, move: int) -> str:
     asked = state.stack[-1]
     reason = asked.refusal(state, move)
     if reason == NOT_ASKED and state.log is not None:
-        for frame in reversed(state.log.passed):
+        for frame in state.log.passed[::-1]:
             if frame.player == asked.player:
                 earlier: str = frame.refusal(state, move)
                 if earlier != NOT_ASKED:

@@ -133,8 +133,9 @@ def _step_from_data(data: dict[str, Any]) -> Step:
 
 
 def _fields(step: type) -> tuple[str, ...]:
-    slots: tuple[str, ...] = vars(step)["__slots__"]
-    return slots
+    """The names of a step's own fields; compiled classes keep them under another name, with the inherited ones."""
+    names: tuple[str, ...] = vars(step).get("__mypyc_attrs__") or vars(step)["__slots__"]
+    return tuple(name for name in names if name != "player")
 
 
 @cache
