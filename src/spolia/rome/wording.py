@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from spolia.rome.cards import KEYS, MATERIALS, ROLES, spread
+from spolia.rome.cards import JACK, KEYS, MATERIALS, ROLES, spread
 from spolia.rome.edition import Edition
 from spolia.rome.state import BY_FUNCTION, DECK_EMPTY, SITES_TAKEN, SURRENDERED
 
@@ -57,9 +57,9 @@ class Wording:
             case "player" | "seat":
                 return str(names[value])
             case "card":
-                return str(edition.names[value])
+                return self._card(value, edition)
             case "cards":
-                return self.listed([edition.names[card] for card in value])
+                return self.listed([self._card(card, edition) for card in value])
             case "material" | "site":
                 return str(self.materials[value])
             case "role":
@@ -70,6 +70,10 @@ class Wording:
                 return self.ending(value)
             case _:
                 return str(value)
+
+    def _card(self, card: int, edition: Edition) -> str:
+        """A card goes by its name in the edition; a Jack by the word of the language."""
+        return str(self.texts["words"]["jack"] if card == JACK else edition.names[card])
 
 
 def ending_key(ending: int) -> str:

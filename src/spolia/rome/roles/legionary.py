@@ -132,6 +132,8 @@ class Give(Step):
     def resolve(self, state: State, move: int) -> None:
         if move != PASS:
             give(state, self.player, move & ARGUMENT, self.demander)
+        elif state.log is not None and state.held[self.player] & FIELD[self.material]:
+            state.log.tell("declined", self.player, seat=self.demander)
         elif state.log is not None:
             state.log.tell("glory_to_rome", self.player, material=self.material, seat=self.demander)
 
