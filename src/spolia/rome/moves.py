@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from spolia.kernel.moves import PASS, Vocabulary
-from spolia.rome.cards import JACK, MATERIAL, MATERIALS, ROLES, material_bits
+from spolia.kernel.moves import ARGUMENT, KIND, PASS, Vocabulary
+from spolia.rome.cards import JACK, KEYS, MATERIAL, MATERIALS, ROLES, material_bits
 
 THINK: Final = 1 << 6
 REFILL: Final = 2 << 6
@@ -150,3 +150,46 @@ def _declare_card(words: Vocabulary, card: int, name: str) -> None:
         words.declare(at_seat(OPEN, seat, card), f"open {letter}'s {name}")
         words.declare(at_seat(RAZE, seat, card), f"raze {letter}'s {name}")
         words.declare(at_seat(FIRE, seat, card), f"fire {letter}'s {name}")
+
+
+# What a move is about, for programs that show it: its kind by name, and what its argument means.
+_PLAIN: Final = {
+    PASS: "pass", THINK: "think", REFILL: "refill", DRAW_ONE: "draw", TAKE_JACK: "take_jack",
+    SELL_UNSEEN: "sell_unseen", HIRE_UNSEEN: "hire_unseen", KEEP: "keep",
+}  # fmt: skip
+_CARD: Final = {
+    PLAY: "play", SPEND: "spend", STORE: "store", SELL_CARD: "sell_card", HIRE_CARD: "hire_card", LAY: "lay",
+    LAY_OUT: "lay_out", ADD: "add", WITH_CARD: "with_card", USE: "use", GIVE: "give", DISCARD: "discard",
+    SHOW: "show", TEAR_DOWN: "tear_down",
+}  # fmt: skip
+_MATERIAL: Final = {
+    TAKE: "take", SELL: "sell", ON_SITE: "on_site", WITH_STOCK: "with_stock", WITH_POOL: "with_pool",
+    DEMAND: "demand", SALVAGE: "salvage", PAY: "pay", RECLAIM: "reclaim",
+}  # fmt: skip
+_ROLE: Final = {
+    PLAY_JACK: "play_jack", PETITION: "petition", HIRE: "hire", ACT: "act", ENLIST: "enlist", RETIRE: "retire",
+}  # fmt: skip
+_AT_SEAT: Final = {STEAL: "steal", OPEN: "open", RAZE: "raze", FIRE: "fire"}
+
+
+def describe(move: int) -> dict[str, str | int]:
+    """A move taken apart: its kind, and the card (by key), material, role or seat that it names."""
+    kind, argument = move & KIND, move & ARGUMENT
+    if kind in _PLAIN:
+        return {"kind": _PLAIN[kind]}
+    if kind in _CARD:
+        return {"kind": _CARD[kind], "card": KEYS[argument]}
+    if kind in _MATERIAL:
+        return {"kind": _MATERIAL[kind], "material": argument}
+    if kind in _ROLE:
+        return {"kind": _ROLE[kind], "role": argument}
+    if is_play_as(move):
+        return {"kind": "play_as", "card": KEYS[argument], "role": role_of(move)}
+    for first, name in _AT_SEAT.items():
+        if is_at_seat(first, move):
+            return {"kind": name, "seat": seat_of(first, move), "card": KEYS[argument]}
+    if kind == CLAIM:
+        return {"kind": "claim", "seat": argument}
+    if kind == SLAY:
+        return {"kind": "slay", "seat": argument >> 3, "role": argument & 7}
+    return {"kind": "surrender", "seat": argument >> 3, "to": argument & 7}

@@ -1,0 +1,293 @@
+"""What is said over the wire, as types. The browser's types are generated from these (``python -m spolia.server.types``).
+
+Seats are numbers from 0; -1 is a spectator. Cards are the keys of their functions; piles are lists of six counters
+(a camp's has a seventh, for Jacks). A view holds what one seat may know and nothing else.
+"""
+
+from typing import Any
+
+import msgspec
+
+# ---- the table as one seat sees it; the same fields as spolia.rome.view makes ----
+
+
+class BuildingData(msgspec.Struct, forbid_unknown_fields=True):
+    card: str
+    site: int
+    materials: list[int]
+    missing: int
+    public: bool
+
+
+class SeatData(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    cards: int
+    jacks: int
+    plays: int
+    vault_cards: int
+    influence: int
+    hand_limit: int
+    clientele_limit: int
+    vault_limit: int
+    surrenders_to: int
+    points: int | None
+    camp: list[int]
+    stockpile: list[int]
+    clientele: list[int]
+    hired: list[int]
+    vault: list[int]
+    earned: list[int]
+    shown: list[int]
+    exposed: dict[str, int]
+    functions: list[str]
+    buildings: list[BuildingData]
+
+
+class ViewData(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    edition: str
+    players: int
+    turn: int
+    leader: int
+    role: int
+    deck: int
+    jacks: int
+    half: int
+    over: bool
+    ending: int
+    winners: list[int]
+    agenda: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+    asked: int | None
+    question: str
+    about: dict[str, Any]
+    legal: list[int]
+    pool: list[int]
+    sites: list[int]
+    outskirts: list[int]
+    hand: list[str]
+    revealed: list[str]
+    seen: dict[str, int]
+    seats: list[SeatData]
+
+
+class Choice(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A legal move, taken apart so that it can be shown on the table."""
+
+    move: int
+    text: str
+    kind: str
+    card: str = ""
+    material: int = -1
+    role: int = -1
+    seat: int = -1
+    to: int = -1
+
+
+class LogLine(msgspec.Struct, forbid_unknown_fields=True):
+    """One event in words; ``at`` is the number of moves before it."""
+
+    at: int
+    kind: str
+    player: int
+    text: str
+    event: dict[str, Any]
+
+
+class ScoreData(msgspec.Struct, forbid_unknown_fields=True):
+    influence: int
+    vault: int
+    bonuses: int
+    functions: dict[str, int]
+    total: int
+
+
+class OutcomeData(msgspec.Struct, forbid_unknown_fields=True):
+    winners: list[int]
+    reason: str
+    sentence: str
+    scores: list[ScoreData]
+
+
+class Person(msgspec.Struct, forbid_unknown_fields=True):
+    """Who sits in a seat, and whether anybody is there."""
+
+    kind: str
+    name: str
+    bot: str
+    present: bool
+    yours: bool
+
+
+class Situation(msgspec.Struct, forbid_unknown_fields=True):
+    """Everything a page needs to show a moment."""
+
+    view: ViewData
+    question: str
+    choices: list[Choice]
+    why: dict[str, str]
+    outcome: OutcomeData | None
+    moves: int
+
+
+# ---- from the server ----
+
+
+class Welcome(msgspec.Struct, tag="welcome", forbid_unknown_fields=True):
+    """The first message: where you are, and all that happened so far as you saw it."""
+
+    table: str
+    seat: int
+    phase: str
+    title: str
+    setup: dict[str, Any]
+    names: dict[str, str]
+    people: list[Person]
+    situation: Situation | None
+    log: list[LogLine]
+    chat: list["ChatSaid"]
+    version: int
+
+
+class Told(msgspec.Struct, tag="told", forbid_unknown_fields=True):
+    """Something happened: the new situation, and what led there."""
+
+    situation: Situation
+    log: list[LogLine]
+    version: int
+    undone: bool
+
+
+class Acknowledged(msgspec.Struct, tag="acknowledged", forbid_unknown_fields=True):
+    """What you sent is stored. The same id sent again gets the same answer."""
+
+    id: str
+    version: int
+
+
+class Refused(msgspec.Struct, tag="refused", forbid_unknown_fields=True):
+    """What you sent was refused, and changed nothing."""
+
+    id: str
+    code: str
+    sentence: str
+    situation: Situation | None
+
+
+class PeopleChanged(msgspec.Struct, tag="people", forbid_unknown_fields=True):
+    people: list[Person]
+    phase: str
+
+
+class ChatSaid(msgspec.Struct, tag="said", forbid_unknown_fields=True):
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+class UndoAsked(msgspec.Struct, tag="undo_asked", forbid_unknown_fields=True):
+    """A seat asks the others to go back; ``answers`` has who agreed so far. Nobody asks: ``seat`` is -1."""
+
+    seat: int
+    to: int
+    answers: list[int]
+
+
+FromServer = Welcome | Told | Acknowledged | Refused | PeopleChanged | ChatSaid | UndoAsked
+
+
+# ---- from the browser ----
+
+
+class Play(msgspec.Struct, tag="play", forbid_unknown_fields=True):
+    """A move: with an id of the sender's making, and the version of the table it was chosen at."""
+
+    id: str
+    version: int
+    move: int
+
+
+class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
+    """Go back to a number of moves: at once if it is allowed, else by asking the others."""
+
+    id: str
+    version: int
+    to: int
+
+
+class AnswerUndo(msgspec.Struct, tag="answer_undo", forbid_unknown_fields=True):
+    id: str
+    agree: bool
+
+
+class Say(msgspec.Struct, tag="say", forbid_unknown_fields=True):
+    id: str
+    text: str
+
+
+class Look(msgspec.Struct, tag="look", forbid_unknown_fields=True):
+    """At one screen with several seats of one's own: show the table from this one."""
+
+    id: str
+    seat: int
+
+
+class HandOver(msgspec.Struct, tag="hand_over", forbid_unknown_fields=True):
+    """Let a bot play a seat of one's own, or one that is gone; or take it back (``bot`` empty)."""
+
+    id: str
+    seat: int
+    bot: str
+
+
+FromBrowser = Play | Undo | AnswerUndo | Say | Look | HandOver
+
+
+# ---- over HTTP ----
+
+
+class SeatWanted(msgspec.Struct, forbid_unknown_fields=True):
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    seats: list[SeatWanted]
+    edition: str = "iv"
+    geek: list[str] = []
+    training: bool = False
+    rules: dict[str, int] = {}
+    copies: dict[str, int] = {}
+    undo: str = "own"
+    memory: bool = True
+    open_hands: bool = False
+    title: str = ""
+
+
+class TableMade(msgspec.Struct, forbid_unknown_fields=True):
+    table: str
+    invite: str
+
+
+class SitDown(msgspec.Struct, forbid_unknown_fields=True):
+    invite: str
+    name: str
+
+
+class TableLine(msgspec.Struct, forbid_unknown_fields=True):
+    """A table in a list."""
+
+    table: str
+    title: str
+    edition: str
+    phase: str
+    players: list[str]
+    moves: int
+    touched: float
+
+
+class Problem(msgspec.Struct, forbid_unknown_fields=True):
+    code: str
+    sentence: str
