@@ -26,8 +26,10 @@ class Wording:
         """Why a move is refused, as a sentence."""
         return str(self.texts["reason"][code])
 
-    def ending(self, ending: int) -> str:
-        return str(self.texts["ending"][ending_key(ending)])
+    def ending(self, ending: int, edition: Edition) -> str:
+        """How a game ended; where a function ended it, with the name of its card."""
+        text = str(self.texts["ending"][ending_key(ending)])
+        return text.format(card=edition.names[ending & ~BY_FUNCTION]) if ending & BY_FUNCTION else text
 
     def ask(self, question: str, about: dict[str, Any], edition: Edition, names: list[str]) -> str:
         """The question to the seat that is asked, as a sentence."""
@@ -67,7 +69,7 @@ class Wording:
             case "pile":
                 return self.listed([self.materials[material] for material in spread(value)])
             case "ending":
-                return self.ending(value)
+                return self.ending(value, edition)
             case _:
                 return str(value)
 

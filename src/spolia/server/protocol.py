@@ -1,4 +1,4 @@
-"""What is said over the wire, as types. The browser's types are generated from these (``python -m spolia.server.types``).
+"""What is said over the wire, as types. The browser's types are generated from these.
 
 Seats are numbers from 0; -1 is a spectator. Cards are the keys of their functions; piles are lists of six counters
 (a camp's has a seventh, for Jacks). A view holds what one seat may know and nothing else.

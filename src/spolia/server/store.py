@@ -342,7 +342,5 @@ def _read(database: sqlite3.Connection, row: tuple[Any, ...], whole: bool) -> Ta
         record.entries = [Entry(*fields) for fields in entries]
         query = "SELECT seat, name, text, at FROM chat WHERE table_id = ? ORDER BY number"
         chat = database.execute(query, (record.id,))
-            "SELECT seat, name, text, at FROM chat WHERE table_id = ? ORDER BY number", (record.id,)
-        )
         record.chat = [ChatLine(*fields) for fields in chat]
     return record
