@@ -15,10 +15,10 @@ from spolia.rome.step import Step
 
 _PLAIN: Final = (
     "edition", "players", "over", "turn", "leader", "role", "drawn", "jacks", "half", "crafted", "ending", "winners",
-    "robbed", "retired", "working", "contested", "noted",
+    "robbed", "working", "contested", "noted",
 )  # fmt: skip
 _PLAIN_LISTS: Final = ("plays", "influence", "owned", "active")
-_PILES: Final = ("pool", "sites", "outskirts")
+_PILES: Final = ("pool", "sites", "outskirts", "spent")
 _PILES_BY_SEAT: Final = ("held", "camp", "stockpile", "clientele", "hired", "vault")
 _SHARED_PILES: Final = ("earned", "shown")
 _NAMES_BY_SEAT: Final = ("tucked", "buried", "exposed")

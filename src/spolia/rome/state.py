@@ -54,8 +54,8 @@ class State(Position):
     __slots__ = (
         "active", "buildings", "buried", "camp", "clientele", "contested", "crafted", "deck", "drawn", "earned",
         "edition", "ending", "exposed", "half", "hand", "held", "hired", "influence", "jacks", "leader", "left_out",
-        "noted", "outskirts", "owned", "paraded", "players", "plays", "pool", "retired", "revealed", "robbed", "role",
-        "rules", "seen", "shown", "sites", "stockpile", "surrendered", "tucked", "turn", "vault", "winners", "working",
+        "noted", "outskirts", "owned", "paraded", "players", "plays", "pool", "revealed", "robbed", "role", "rules",
+        "seen", "shown", "sites", "spent", "stockpile", "surrendered", "tucked", "turn", "vault", "winners", "working",
     )  # fmt: skip
 
     def __init__(
@@ -103,7 +103,7 @@ class State(Position):
         paraded: tuple[int, ...],  # own buildings shown in demands this turn, as bits
         revealed: tuple[int, ...],  # cards of the deck that lie open before they find their place
         robbed: int,  # seats that lost cards of the hand to Legionaries this turn, as bits
-        retired: int,  # clients that acted and left in this part of the turn
+        spent: int,  # clients that acted in line in this part of the turn, a pile
         working: int,  # functions that work for somebody, as bits
         contested: bool,  # whether one of them may win outright
         noted: bool,  # whether anything is in ``exposed``, ``shown`` or ``paraded``
@@ -151,7 +151,7 @@ class State(Position):
         self.paraded = paraded
         self.revealed = revealed
         self.robbed = robbed
-        self.retired = retired
+        self.spent = spent
         self.working = working
         self.contested = contested
         self.noted = noted
@@ -165,7 +165,7 @@ class State(Position):
             [cards[:] for cards in self.hand], self.held[:], self.camp[:], self.plays[:], self.stockpile[:],
             self.clientele[:], self.hired[:], self.vault[:], self.influence[:], [city[:] for city in self.buildings],
             self.owned[:], self.active[:], self.earned, self.tucked, self.buried, self.shown, self.surrendered,
-            self.exposed, self.paraded, self.revealed, self.robbed, self.retired, self.working, self.contested,
+            self.exposed, self.paraded, self.revealed, self.robbed, self.spent, self.working, self.contested,
             self.noted,
         )  # fmt: skip
 

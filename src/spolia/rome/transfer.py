@@ -397,8 +397,6 @@ def raze(state: State, player: int, victim: int, index: int) -> None:
     earn(state, player, building.site)
     if state.log is not None:
         state.log.tell("razed", player, seat=victim, card=building.card, site=building.site)
-    if state.contested:
-        check_victory(state)
 
 
 def tear_down(state: State, player: int, index: int) -> None:
@@ -410,8 +408,6 @@ def tear_down(state: State, player: int, index: int) -> None:
     state.stockpile[player] += building.materials
     if state.log is not None:
         state.log.tell("tore_down", player, card=building.card, pile=building.materials)
-    if state.contested:
-        check_victory(state)
 
 
 def reclaim(state: State, player: int, index: int, material: int) -> None:

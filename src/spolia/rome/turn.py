@@ -16,6 +16,7 @@ from spolia.rome.cards import (
     UNIT,
     count,
     holds_set,
+    size,
 )
 from spolia.rome.functions import ASIDE, IN_LINE
 from spolia.rome.moments import (
@@ -73,6 +74,7 @@ from spolia.rome.step import Step
 from spolia.rome.transfer import clear_camp, play_card, spend_card
 
 NO_CLIENT: Final = -1
+NOT_BEGUN: Final = -1  # of a player's part of the turn
 JACK_LEADS: Final = [PLAY_JACK | role for role in range(6)]
 PETITION_LEADS: Final = [PETITION | role for role in range(6)]
 
@@ -216,7 +218,7 @@ class Perform(Step):
     def __init__(self, player: int, role: int, acted: int, client: int, told: bool) -> None:
         self.player = player
         self.role = role
-        self.acted = acted  # how many of the player's cards and clients did already
+        self.acted = acted  # how many of the player's cards did already; of clients see ``state.spent``
         self.client = client  # the kind of client that acted last, if it was one
         self.told = told  # whether functions know that the player has no action left
 
@@ -228,13 +230,14 @@ class Perform(Step):
             go_round(state, self.player, self.role, self.acted, self.told)
 
     def brings(self, state: State, role: int) -> bool:
-        if self.acted >= state.plays[self.player] + clients_for(state, self.player, self.role) + state.retired:
+        player = self.player
+        if self.acted >= state.plays[player] and client_in_line(state, player, self.role) == NO_CLIENT:
             return False
-        return role == self.role or (self.role == PATRON and hires_may_act(state, self.player))
+        return role == self.role or (self.role == PATRON and hires_may_act(state, player))
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
-        total = state.plays[self.player] + clients_for(state, self.player, self.role) + state.retired
-        return {"role": self.role, "acted": self.acted, "count": total}
+        total = state.plays[self.player] + clients_for(state, self.player, self.role)
+        return {"role": self.role, "acted": max(self.acted, 0) + size(state.spent), "count": total}
 
 
 class PerformJointly(Step):
@@ -258,7 +261,7 @@ class PerformJointly(Step):
         if following == state.leader:
             end_turn(state)
         else:
-            go_round(state, following, LEGIONARY, 0, False)
+            go_round(state, following, LEGIONARY, NOT_BEGUN, False)
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"role": LEGIONARY}
@@ -321,7 +324,7 @@ def ask_next(state: State, player: int, role: int) -> None:
     """After a player has chosen the next one follows; after the last, all perform."""
     following = (player + 1) % state.players
     if following == state.leader:
-        state.stack.append(Perform(following, role, 0, NO_CLIENT, False))
+        state.stack.append(Perform(following, role, NOT_BEGUN, NO_CLIENT, False))
     else:
         state.stack.append(Follow(following, role))
 
@@ -394,7 +397,7 @@ def play_refusal(state: State, player: int, move: int, role: int) -> str:
 def go_round(state: State, player: int, role: int, acted: int, told: bool) -> None:
     """Begin the next action there is, of this player or one further round the table; after the last the turn ends."""
     while not perform(state, player, role, acted, told):
-        player, acted, told = (player + 1) % state.players, 0, False
+        player, acted, told = (player + 1) % state.players, NOT_BEGUN, False
         if player == state.leader:
             end_turn(state)
             return
@@ -414,9 +417,10 @@ def perform(state: State, player: int, role: int, acted: int, told: bool) -> boo
 
     Clients are counted anew each time, for buildings may finish in between.
     """
-    if not acted and not told:
+    if acted == NOT_BEGUN:
+        acted = 0
         state.half = NO_HALF
-        state.retired = 0
+        state.spent = 0
         if role == LEGIONARY:
             return demand_jointly(state, player)
     plays = state.plays[player]
@@ -424,10 +428,11 @@ def perform(state: State, player: int, role: int, acted: int, told: bool) -> boo
         state.stack.append(Perform(player, role, acted + 1, NO_CLIENT, False))
         begin(state, player, role)
         return True
-    index = acted - plays - state.retired
-    if not state.clientele[player] or index >= clients_for(state, player, role):
+    client = client_in_line(state, player, role)
+    if client == NO_CLIENT:
         return not told and end_part(state, player, role, acted)
-    state.stack.append(Perform(player, role, acted + 1, client_in_line(state, player, role, index), told))
+    state.spent += UNIT[client]
+    state.stack.append(Perform(player, role, acted, client, told))
     further = client_actions(state, player) - 1
     if further:
         state.stack.append(Bounty(player, role, further))
@@ -444,18 +449,19 @@ def end_part(state: State, player: int, role: int, acted: int) -> bool:
     return True
 
 
-def client_in_line(state: State, player: int, role: int, index: int) -> int:
+def client_in_line(state: State, player: int, role: int) -> int:
     """Who acts next: clients of the role, then Merchants, then others, as far as they act for it (ruling 51)."""
+    clients = state.clientele[player] - state.hired[player]
+    if not clients:
+        return NO_CLIENT
     if not state.active[player] & CLIENT_ROLES.mask:
-        return role
+        return role if clients >> 6 * role & 63 > state.spent >> 6 * role & 63 else NO_CLIENT
     clients = acting_clients(state, player, role)
     order: list[int] = [role, MERCHANT, *range(6)]
     for client in order:
-        index -= count(clients, client)
-        if index < 0:
+        if count(clients, client) > count(state.spent, client):
             return client
-        clients &= ~FIELD[client]
-    return role
+    return NO_CLIENT
 
 
 def demand_jointly(state: State, player: int) -> bool:

@@ -4,8 +4,8 @@ from typing import Any
 
 from spolia.kernel.frames import NO_CHOICE, NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
-from spolia.rome.cards import UNIT
-from spolia.rome.functions import AS_HIRED, IN_LINE, Function
+from spolia.rome.cards import FIELD, UNIT
+from spolia.rome.functions import AS_HIRED, Function
 from spolia.rome.moves import RETIRE, offer_materials
 from spolia.rome.reasons import NO_SUCH_CLIENT, VAULT_FULL
 from spolia.rome.roles.merchant import vault_room
@@ -42,8 +42,8 @@ class RetireClient(Step):
             return
         client = move & ARGUMENT
         retire(state, self.player, client, self.when == AS_HIRED)
-        if self.when == IN_LINE:
-            state.retired += 1
+        if self.when != AS_HIRED and state.spent & FIELD[client]:
+            state.spent -= UNIT[client]
         state.stack.append(RetireClient(self.player, self.clients - UNIT[client], self.when))
 
     def refusal(self, state: State, move: int) -> str:

@@ -71,6 +71,7 @@ class ClientAction(Step):
         self.client = client
 
     def resolve(self, state: State, move: int) -> None:
+        state.spent += UNIT[self.client]
         state.stack.append(ClientActed(self.player, self.client, ASIDE))
         begin(state, self.player, self.role)
 
