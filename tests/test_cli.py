@@ -3,6 +3,8 @@
 import json
 import re
 import sys
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from spolia.rome.edition import editions
 from spolia.terminal.bots import bot_names, play_bot
 
 SEED = 7
+GEEK = list(tomllib.loads(files("spolia.rome").joinpath("editions", "geek.toml").read_text("utf-8"))["deck"])
 NO_EDITION = f"there is no edition 'nonsense'; there are: {', '.join(editions())}"
 
 
@@ -41,7 +44,15 @@ def test_version_names_package_and_engine() -> None:
 
 
 def test_usage_errors_exit_with_2() -> None:
-    for arguments in (["nonsense"], ["replay"], ["case"], ["play", "--players", "many"], ["play", "--nonsense"]):
+    wrong = [
+        ["nonsense"],
+        ["replay"],
+        ["case"],
+        ["play", "--players", "many"],
+        ["play", "--nonsense"],
+        ["play", "--lang", "xx"],
+    ]
+    for arguments in wrong:
         result = run(*arguments)
         assert result.exit_code == 2, arguments
         assert result.stderr
@@ -101,6 +112,29 @@ def by_function(game: Game) -> bool:
     return game.outcome is not None and any(score.functions for score in game.outcome.scores)
 
 
+def test_replay_says_what_is_changed_in_the_edition(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    Game("polish", 2, SEED, geek=["domus"], rules={"hand_limit": 6}, copies={"wall": 0}).save(path)
+    told = " ".join(run("replay", path).stdout.split())
+    assert told.startswith(f"Glory to Rome, edition Polish, changed, 2 players (Player A, Player B), seed {SEED} ")
+    for part in ("A refill goes up to 6 cards", "Domus (6)", "Mur obronny (3)"):
+        assert part in told, part
+
+
+def test_replay_in_polish(tmp_path: Path) -> None:
+    game = finished(tmp_path / "game.json")
+    game.language = "pl"
+    spoken = run("replay", tmp_path / "game.json", "--lang", "pl")
+    assert run("replay", tmp_path / "game.json", locale="pl_PL.UTF-8").stdout == spoken.stdout
+    lines = [line.removeprefix("  ") for line in spoken.stdout.splitlines()]
+    assert lines[0] == f"Glory to Rome, wydanie I.V, liczba graczy: 2 (Bot A, Bot B), ziarno {SEED}"
+    assert lines[1 : 1 + len(game.log()) - 1] == game.log()[:-1]
+    assert game.log()[-1] in lines
+    assert game.outcome is not None
+    winner = game.outcome.winners[0]
+    assert lines[-1] == f"Wygrywa {game.names[winner]} (punkty: {game.outcome.points[winner]})."
+
+
 def test_replay_of_an_unfinished_game_says_who_is_asked(tmp_path: Path) -> None:
     Game("iv", 2, SEED).play("think").save(tmp_path / "game.json")
     result = run("replay", tmp_path / "game.json")
@@ -116,6 +150,7 @@ def test_replay_json_first_says_what_the_game_is_played_with(tmp_path: Path) -> 
     assert (first["engine"], first["edition"], first["players"]) == (ENGINE, "iv", 3)
     assert first["names"] == ["Bot A", "Bot B", "Bot C"]
     assert first["seed"] == str(SEED)
+    assert first["changes"] == {}
     assert first["rules"]["hand_limit"] == 5
     assert first["setup"] == start.to_data()
     assert len(first["deck"]) == 144
@@ -123,6 +158,32 @@ def test_replay_json_first_says_what_the_game_is_played_with(tmp_path: Path) -> 
     assert cards["gate"] == {"number": 13, "key": "gate", "name": "Gate", "material": "brick", "copies": 3}
     assert cards["jack"] == {"number": 63, "key": "jack", "name": "Jack", "material": None, "copies": 6}
     assert sorted(first["deck"]) == sorted(key for key in cards for _ in range(cards[key]["copies"]) if key != "jack")
+
+
+def test_replay_json_says_what_is_changed_in_the_edition(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = Game("polish", 2, SEED, geek=["domus"], training=True, rules={"hand_limit": 6}, copies={"wall": 0})
+    game.play(game.legal[0]).save(path)
+    first, second = map(json.loads, run("replay", path, "--json").stdout.splitlines())
+    assert first["edition"] == "polish"
+    assert first["changes"] == {
+        "deck": {"domus": 6, "wall": 0},
+        "rules": {"functions": 0, "half_deck": 1, "hand_limit": 6, "sites_each": 3},
+    }
+    assert (first["rules"]["hand_limit"], first["rules"]["petition_size"]) == (6, 2)
+    cards = {card["key"]: card for card in first["cards"]}
+    assert "wall" not in cards
+    assert (cards["domus"]["copies"], cards["bath"]["name"]) == (6, "Łaźnie")
+    again = Game(
+        first["edition"],
+        first["players"],
+        int(first["seed"]),
+        first["names"],
+        rules=first["changes"]["rules"],
+        copies=first["changes"]["deck"],
+    )
+    assert first["setup"] == again.to_data()
+    assert second["state"] == again.play(second["move"]).to_data()
 
 
 def test_replay_json_has_a_line_for_every_move_that_reproduces_the_game(tmp_path: Path) -> None:
@@ -211,6 +272,14 @@ def test_case_says_pass_for_each_case_that_passes(tmp_path: Path) -> None:
     ]
 
 
+def test_case_in_polish(tmp_path: Path) -> None:
+    (tmp_path / "bad.case").write_text(BAD)
+    (tmp_path / "good.case").write_text(GOOD)
+    lines = run("case", tmp_path, "--lang", "pl").stdout.splitlines()
+    assert lines[0] == "ŹLE  A wrong Laborer takes from the pool"
+    assert lines[-2:] == ["dobrze  A Laborer takes from the pool", "dobrze: 1, źle: 1"]
+
+
 def test_case_shows_what_differs_and_exits_with_1(tmp_path: Path) -> None:
     (tmp_path / "bad.case").write_text(BAD)
     (tmp_path / "good.case").write_text(GOOD)
@@ -294,6 +363,34 @@ def test_the_same_seed_plays_the_same_game_of_bots() -> None:
     assert run("play", "--seed", "5").stdout != run("play", "--seed", "6").stdout
 
 
+@pytest.mark.parametrize("key", editions())
+def test_a_geek_game_of_bots_gets_to_its_end(tmp_path: Path, key: str) -> None:
+    path = tmp_path / "game.json"
+    result = run("play", "--edition", key, "--geek", "all", "--players", "3", "--seed", str(SEED), "--save", path)
+    assert (result.exit_code, result.stderr) == (0, "")
+    game = Game.load(path)
+    assert game.over
+    assert (game.edition.base, len(game.edition.changes["deck"])) == (key, 10)
+    assert game.log(-1)[-1] in result.stdout.splitlines()
+    assert run("replay", path).exit_code == 0
+
+
+def test_house_rules_and_training_in_polish_without_a_terminal(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text('edition = "republic"\n[rules]\nhand_limit = 6\n')
+    path = tmp_path / "game.json"
+    options = ["--house-rules", str(tmp_path / "house.toml"), "--training", "--seed", "5", "--save", str(path)]
+    result = run("play", *options, locale="pl_PL.UTF-8")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    assert lines[0] == "Nie ma terminala, w którym można by pytać, więc boty grają same."
+    assert re.fullmatch(r"(Wygrywa Bot [AB]|Bot A i Bot B dzielą się zwycięstwem) \(.+\)\.", lines[-1])
+    game = Game.load(path)
+    game.language = "pl"
+    assert game.log(-1)[-1] in lines
+    assert game.edition.parameters["hand_limit"] == 6
+    assert not game.edition.parameters["functions"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -302,6 +399,10 @@ def test_the_same_seed_plays_the_same_game_of_bots() -> None:
         (["--edition", "nonsense"], NO_EDITION),
         (["--save", "/no/such/folder/game.json"], "there is no folder /no/such/folder to save the game in"),
         (["--save", "/"], "/ is a folder; the game is saved in a file"),
+        (["--save", "/", "--lang", "pl"], "/ to katalog, a grę zapisuje się w pliku"),
+        (["--geek", "nonsense"], f"there is no Geek card 'nonsense'; there are: {', '.join(GEEK)}"),
+        (["--house-rules", "no such file"], "no such file: No such file or directory"),
+        (["--house-rules", "/"], "/: Is a directory"),
     ],
 )
 def test_play_says_what_it_cannot_do(arguments: list[str], sentence: str) -> None:

@@ -12,16 +12,18 @@ All but the plain ones still make one choice in ten uniformly. In one game of th
 surrender, or take that back.
 """
 
+import signal
+import threading
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NoReturn
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table
 
 from spolia.game import GAME
@@ -69,6 +71,7 @@ from spolia.rome.state import State
 from spolia.rome.wording import ending_key
 
 LONGEST: Final = 5_000  # decisions; no game comes near it
+SLOWEST: Final = 60  # seconds; only a move that never ends takes so long
 MOST_GAMES: Final = 1_000_000  # of one number of players, so that each game has a seed of its own
 JOURNALS: Final = 20  # kept of a run that finds more than that broken
 BATCH: Final = 20  # games that a worker plays before it reports
@@ -245,6 +248,7 @@ def play_game(edition: str, players: int, seed: int, number: int, every: int, ta
     moves: list[int] = []
     sentences: list[str] = []
     try:
+        _limit_time(SLOWEST)
         state = new_game(edition, players, own_seed, Log())
         before = _effects()
         while state.legal and not sentences:
@@ -260,10 +264,23 @@ def play_game(edition: str, players: int, seed: int, number: int, every: int, ta
             tally.effects[function.key] += function.effects - earlier
     except Exception:  # whatever it is, the journal shows it
         sentences = [traceback.format_exc()]
+    finally:
+        _limit_time(0)
     tally.games += 1
     tally.decisions += len(moves)
     tally.longest = max(tally.longest, len(moves))
     return Failure(journal_of(edition, players, own_seed, moves), sentences) if sentences else None
+
+
+def _limit_time(seconds: int) -> None:
+    """Raise an error after so many seconds, where the system can; 0: don't."""
+    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGALRM, _time_is_up)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _time_is_up(number: int, frame: object) -> NoReturn:
+    raise TimeoutError(f"a game took more than {SLOWEST} seconds")
 
 
 def journal_of(edition: str, players: int, seed: int, moves: list[int]) -> Journal:
@@ -340,8 +357,8 @@ def command(
 ) -> int:
     """Run, print what was found, keep journals of what broke; 1 if anything did."""
     console = Console()
-    columns = TextColumn("[progress.description]{task.description}"), BarColumn(), MofNCompleteColumn()
-    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as progress:
+    columns = *Progress.get_default_columns(), MofNCompleteColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         report = run(games, players, edition, seed, workers, every, progress)
     how_often = "every decision" if every == 1 else f"every {every} decisions and at the end"
     console.print(f"{report.games:,} games, {report.decisions:,} decisions; checked after {how_often}.")

@@ -10,7 +10,7 @@ from spolia.kernel.events import Log
 from spolia.kernel.frames import NOT_ASKED, NOT_YOUR_TURN, play, refusal
 from spolia.kernel.journal import Journal
 from spolia.kernel.moves import ARGUMENT, KIND
-from spolia.rome.edition import changed
+from spolia.rome.edition import changed, check_changes, key_of
 from spolia.rome.edition import edition as edition_of
 from spolia.rome.moves import SEATS, SURRENDER
 from spolia.rome.save import to_data
@@ -18,7 +18,7 @@ from spolia.rome.scoring import Score, score, winners
 from spolia.rome.setup import new_game
 from spolia.rome.state import State
 from spolia.rome.view import View, view
-from spolia.rome.wording import ending_key, wording
+from spolia.rome.wording import Wording, ending_key, wording
 
 GAME = "rome"
 
@@ -85,6 +85,7 @@ class Game:
         self.seed = seed
         self.edition = edition_of(state.edition)
         self.names = names or [f"Player {letter}" for letter in SEATS[: state.players]]
+        self.language = "en"  # of questions, log and reasons; moves are in English always
         self.moves: list[int] = []
         self._start = state.copy()
         self._start_events = self._log.events[:]
@@ -93,6 +94,10 @@ class Game:
     def _log(self) -> Log:
         assert self.state.log is not None
         return self.state.log
+
+    @property
+    def _wording(self) -> Wording:
+        return wording(self.language)
 
     # ---- whose turn it is, and what may be done ----
 
@@ -125,7 +130,7 @@ class Game:
         if self.asked is None:
             return ""
         seen = self.view(self.asked)
-        return wording().ask(seen.question, seen.about, self.edition, self.names)
+        return self._wording.ask(seen.question, seen.about, self.edition, self.names)
 
     def notation(self, move: int) -> str:
         """A move in words."""
@@ -150,7 +155,7 @@ class Game:
             play(self.state, number)
         except IllegalMove as error:
             text = self.edition.vocabulary.words.get(number, "")
-            raise IllegalMove(number, error.reason, wording().reason(error.reason), text) from None
+            raise IllegalMove(number, error.reason, self._wording.reason(error.reason), text) from None
         self.moves.append(number)
         return self
 
@@ -165,7 +170,7 @@ class Game:
         reason = self.state.copy().interrupt(number)
         if reason == NOT_ASKED:
             reason = refusal(self.state, number)
-        return wording().reason(reason) if reason else None
+        return self._wording.reason(reason) if reason else None
 
     def surrender(self, seat: int, to: int) -> "Game":
         """Offer to surrender to a player, at any time; when all others do, that player wins. To oneself: fight on."""
@@ -217,7 +222,7 @@ class Game:
         mover = (move & ARGUMENT) >> 3 if move & KIND == SURRENDER else self.asked
         if seat != mover:
             text = self.edition.vocabulary.words.get(move, "")
-            raise IllegalMove(move, NOT_YOUR_TURN, wording().reason(NOT_YOUR_TURN), text)
+            raise IllegalMove(move, NOT_YOUR_TURN, self._wording.reason(NOT_YOUR_TURN), text)
 
     # ---- what a seat may know, and how it ended ----
 
@@ -229,7 +234,7 @@ class Game:
         """What happened, in words, as a seat saw it; without a seat, all of it."""
         events = self._log.events[since:]
         seen = [event.open() if seat is None else event.seen_by(seat) for event in events]
-        return [wording().event(event, self.edition, self.names) for event in seen]
+        return [self._wording.event(event, self.edition, self.names) for event in seen]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -272,10 +277,9 @@ class Game:
         if journal.game != GAME:
             raise JournalError(f"this journal is of another game: {journal.game!r}")
         try:
-            rules, copies = journal.changes.get("rules"), journal.changes.get("deck")
-            game = Game(
-                journal.edition, journal.players, journal.seed, journal.names or None, rules=rules, copies=copies
-            )
+            check_changes(journal.edition, journal.changes)
+            key = key_of(journal.edition, journal.changes)
+            game = Game(key, journal.players, journal.seed, journal.names or None)
         except SetupError as error:
             raise JournalError(f"this journal can't be set up: {error}") from None
         for number, move in enumerate(journal.moves):

@@ -50,14 +50,14 @@ _name: Final = NAME_UNIT.__getitem__
 
 
 def broken(state: State) -> list[str]:
-    """Every sentence of every check."""
-    return [sentence for check in CHECKS for sentence in check(state)]
+    """Every sentence of every check; where counters are broken, those alone, for nothing can be counted by them."""
+    return list(counters_are_sound(state)) or [sentence for check in CHECKS for sentence in check(state)]
 
 
 # ---- cards, Jacks and Sites are neither made nor lost ----
 
 
-def piles_are_sound(state: State) -> Findings:
+def counters_are_sound(state: State) -> Findings:
     for name, piles in (
         ("the pool or the Sites", (state.pool, state.sites, state.outskirts)),
         ("a stockpile", state.stockpile),
@@ -67,12 +67,16 @@ def piles_are_sound(state: State) -> Findings:
         ("the Sites that became Influence", state.earned),
         ("the cards shown this turn", state.shown),
         ("a camp", [camp & ~FIELD[JACK_FIELD] for camp in state.camp]),
+        ("a hand", [held & ~FIELD[JACK_FIELD] for held in state.held]),
+        ("a building", [building.materials for city in state.buildings for building in city]),
     ):
         together = 0  # what is wrong with one of them shows in all their bits together
         for pile in piles:
             together |= pile
         if not 0 <= together <= ORDERS or together & _TOO_MANY:
             yield f"{name}: a counter ran over or below zero ({', '.join(map(hex, piles))})"
+    if min(state.seen, state.left_out, *state.tucked, *state.buried, *state.exposed) < 0:
+        yield "a counter of names ran below zero"
 
 
 @cache
@@ -215,8 +219,6 @@ def _wrong_with(card: int, site: int, materials: int, missing: int, public: bool
     wrong = []
     if fit != 1 << site | 1 << MATERIAL[card]:
         wrong.append(f"{KEYS[card]} takes the wrong materials")
-    if not 0 <= materials <= ORDERS or materials & _TOO_MANY:
-        wrong.append(f"{KEYS[card]}: a counter of materials ran over or below zero")
     if missing < 0 or (missing and missing + size(materials) != VALUE[site]):
         wrong.append(f"{KEYS[card]} holds {size(materials)} materials and lacks {missing}")
     if public and missing:
@@ -307,13 +309,18 @@ def ending_is_sound(state: State) -> Findings:
         yield "somebody won without scoring by an ending that is scored"
     if not all(0 <= winner < state.players for winner in state.surrendered):
         yield f"somebody surrenders to a seat that is not there: {state.surrendered}"
-    agreed = len(set(state.surrendered)) == 1
-    if agreed != (state.ending == SURRENDERED) or (agreed and state.winners != 1 << state.surrendered[0]):
+    spared = sum(1 << seat for seat in range(state.players) if _all_surrender_to(state, seat))
+    if (state.winners if state.ending == SURRENDERED else 0) != spared:
         yield f"surrendered to {state.surrendered}, but the ending is {state.ending}, the winners {state.winners:#b}"
 
 
+def _all_surrender_to(state: State, winner: int) -> bool:
+    """All others, whatever the one they surrender to has offered."""
+    return all(to == winner for seat, to in enumerate(state.surrendered) if seat != winner)
+
+
 CHECKS: Final[tuple[Callable[[State], Findings], ...]] = (
-    piles_are_sound,
+    counters_are_sound,
     names_are_conserved,
     materials_are_conserved,
     jacks_are_conserved,

@@ -220,9 +220,15 @@ def test_lines_of_the_log_name_only_what_their_event_says(language: str) -> None
 @by_language
 def test_other_sentences_have_nothing_to_fill_in(language: str) -> None:
     texts = wording(language).texts
-    for table in ("materials", "roles", "words", "reason", "ending"):
+    for table in ("materials", "roles", "words", "reason"):
         for key, sentence in texts[table].items():
             assert placeholders(sentence) == set(), key
+
+
+@by_language
+def test_endings_by_a_function_name_its_card(language: str) -> None:
+    for key, sentence in wording(language).texts["ending"].items():
+        assert placeholders(sentence) == ({"card"} if key in NUMBER else set()), key
 
 
 # ---- the Polish names ----
@@ -292,7 +298,7 @@ def test_polish_sentences() -> None:
     assert line("demanded", pile=FACTS["pile"]) == "Anna: Rzym żąda! (gruz, gruz i kamień)"
     assert line("surrendered", seat=1) == "Anna chce poddać partię (wygrywa Bruno)."
     assert line("surrendered", seat=0) == "Anna walczy dalej."
-    assert line("ended", ending=BY_FUNCTION | NUMBER["catacomb"]) == "Koniec gry: ukończono Katakumby."
+    assert line("ended", ending=BY_FUNCTION | NUMBER["catacomb"]) == "Koniec gry: ukończono budowlę: Katakumby."
     assert wording("pl").reason(frames.NOT_YOUR_TURN) == "To nie twoja kolej."
 
 

@@ -15,7 +15,7 @@ from spolia.rome.functions import RULEBOOK
 from spolia.rome.moves import vocabulary
 from spolia.rome.save import steps
 from spolia.rome.view import SPECTATOR
-from spolia.rome.wording import ending_key, wording
+from spolia.rome.wording import wording
 from tests.tables import EDITIONS, finished_game, random_game
 
 SOURCE = Path(spolia.__file__).parent
@@ -130,7 +130,7 @@ def test_every_ending_has_words_and_no_words_are_left_over() -> None:
 @pytest.mark.parametrize("number", range(30))
 def test_endings_are_told(number: int) -> None:
     game = finished_game(2, number)
-    assert game.log()[-1] == f"The game is over: {TEXTS['ending'][ending_key(game.state.ending)]}."
+    assert game.log()[-1] == f"The game is over: {wording().ending(game.state.ending, game.edition)}."
 
 
 def test_materials_and_roles_have_words() -> None:

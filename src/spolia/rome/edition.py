@@ -94,7 +94,7 @@ def edition(key: str) -> Edition:
     if base not in editions():
         raise SetupError(f"there is no edition {base!r}; there are: {', '.join(editions())}")
     data = _load(base)
-    _check_changes(key, changes)
+    check_changes(key, changes)
     deck = {function: dict(row) for function, row in data["deck"].items()}
     for function, copies in changes.get("deck", {}).items():
         row = deck.setdefault(function, {"name": _name_of(function)})
@@ -146,11 +146,11 @@ def house_rules(text: str) -> tuple[str, Changes]:
     if not isinstance(data.get("edition"), str):
         raise SetupError('house rules begin with the edition they change, such as: edition = "iv"')
     changes: Changes = {part: values for part, values in data.items() if part != "edition"}
-    _check_changes(data["edition"], changes)
+    check_changes(data["edition"], changes)
     return data["edition"], changes
 
 
-def _check_changes(key: str, changes: dict[str, Any]) -> None:
+def check_changes(key: str, changes: dict[str, Any]) -> None:
     """Changes come from outside: anything may be wrong with them."""
     if set(changes) - {"rules", "deck"}:
         raise SetupError(f"edition {key!r}: changes are to 'rules' and 'deck'")

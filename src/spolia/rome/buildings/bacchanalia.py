@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from spolia.kernel.frames import NO_CHOICE
+from spolia.kernel.frames import NO_CHOICE, NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import MATERIAL
 from spolia.rome.ending import check_deck
@@ -108,7 +108,7 @@ class UseRevealed(Step):
             if card not in self.cards:
                 return NOT_REVEALED
             return CLIENTELE_FULL if kind == HIRE_CARD else VAULT_FULL
-        return MUST_CHOOSE
+        return NOT_ASKED
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"cards": list(self.cards)}
@@ -137,7 +137,7 @@ class AddRevealed(Step):
 
     def refusal(self, state: State, move: int) -> str:
         if move & KIND != WITH_CARD:
-            return MUST_CHOOSE
+            return MUST_CHOOSE if move == PASS else NOT_ASKED
         return MATERIAL_DOES_NOT_FIT if move & ARGUMENT in self.cards else NOT_REVEALED
 
     def about(self, state: State, seat: int) -> dict[str, Any]:

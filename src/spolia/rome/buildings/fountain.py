@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from spolia.kernel.moves import ARGUMENT, KIND
+from spolia.kernel.frames import NOT_ASKED
+from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import CRAFTSMAN, MATERIAL
 from spolia.rome.ending import check_deck
 from spolia.rome.functions import Function
@@ -57,7 +58,7 @@ class UseDrawn(Step):
             return DRAWN_CARD_ONLY
         if move & KIND in (LAY, LAY_OUT, ADD):
             return building_refusal(state, self.player, move, [self.card], CRAFTSMAN)
-        return MUST_CHOOSE
+        return MUST_CHOOSE if move == PASS else NOT_ASKED
 
     def hides(self) -> int:
         return self.card

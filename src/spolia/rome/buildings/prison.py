@@ -89,7 +89,9 @@ class PaySites(Step):
             take(state, self.player, self.victim, self.card)
 
     def refusal(self, state: State, move: int) -> str:
-        return CANNOT_PAY if move & KIND == PAY else MUST_CHOOSE
+        if move & KIND == PAY:
+            return CANNOT_PAY
+        return MUST_CHOOSE if move == PASS else NOT_ASKED
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"card": self.card, "seat": self.victim, "count": PRICE - self.paid}

@@ -3,12 +3,12 @@
 from typing import Any
 
 from spolia.kernel.frames import NOT_ASKED
-from spolia.kernel.moves import ARGUMENT, KIND
+from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome import transfer
 from spolia.rome.cards import FIELD, JACK, MATERIAL
 from spolia.rome.ending import check_sites
 from spolia.rome.functions import BUILT
-from spolia.rome.moments import tell_building_finished, tell_completed
+from spolia.rome.moments import BUILDING_FINISHED, tell_building_finished, tell_completed
 from spolia.rome.moves import ADD, LAY, LAY_OUT, ON_SITE
 from spolia.rome.questions import FINISHING, FITTING, GRANTED, finishes, finishing, fitting, outskirts_price, refresh
 from spolia.rome.reasons import (
@@ -94,7 +94,7 @@ class ChooseSite(Step):
 
     def refusal(self, state: State, move: int) -> str:
         if move & KIND != ON_SITE:
-            return MUST_CHOOSE
+            return MUST_CHOOSE if move == PASS else NOT_ASKED
         return NO_SITE if state.rules.ground[self.card] & FIELD[move & ARGUMENT] else SITE_DOES_NOT_FIT
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
@@ -146,12 +146,28 @@ def add(state: State, player: int, card: int, material: int, role: int) -> None:
     if finishes(state, player, building, material, role):
         transfer.add(state, player, index, material, True)
         refresh(state)
-        tell_completed(state, player, card, player, BUILT)
-        tell_building_finished(state, player, card, role)  # pushed last, so asked before the completion power
+        if state.active[player] & BUILDING_FINISHED.mask:
+            state.stack.append(CompletionPower(player, card))
+            tell_building_finished(state, player, card, role)
+        else:
+            tell_completed(state, player, card, player, BUILT)
         return
     transfer.add(state, player, index, material, False)
     if state.active[player] & GRANTED.mask:
         refresh(state)
+
+
+class CompletionPower(Step):
+    """The completion power of a building just finished, after what other functions make of its completion."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, player: int, card: int) -> None:
+        self.player = player
+        self.card = card
+
+    def resolve(self, state: State, move: int) -> None:
+        tell_completed(state, self.player, self.card, self.player, BUILT)
 
 
 def building_refusal(state: State, player: int, move: int, cards: list[int], role: int) -> str:

@@ -140,7 +140,7 @@ class Give(Step):
     def refusal(self, state: State, move: int) -> str:
         if move & KIND == GIVE:
             return NOT_DEMANDED if move & ARGUMENT in state.hand[self.player] else NOT_IN_HAND
-        return MUST_GIVE
+        return MUST_GIVE if move == PASS else NOT_ASKED
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"material": self.material, "seat": self.demander}
