@@ -328,6 +328,15 @@ def test_fuzz_reports_and_exits_with_0_when_nothing_breaks() -> None:
     assert result.stdout.startswith("3 games, ")
 
 
+def test_fuzz_plays_changed_editions(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text('edition = "republic"\n[deck]\nwatermill = 6\n')
+    result = run("fuzz", "3", "--players", "2", "--geek", "domus", "--house-rules", tmp_path / "house.toml")
+    assert result.exit_code == 0
+    assert "Domus" in result.stdout
+    assert "Watermill" in result.stdout
+    assert "Castra" not in result.stdout
+
+
 def test_fuzz_of_an_unknown_edition_is_an_error() -> None:
     result = run("fuzz", "1", "--edition", "nonsense")
     assert result.exit_code == 1

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Annotated, Any, Final, NoReturn
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from spolia import terminal
@@ -21,11 +20,16 @@ from spolia.kernel.errors import JournalError, SpoliaError
 from spolia.kernel.journal import ENGINE
 from spolia.kernel.moves import ARGUMENT, KIND
 from spolia.rome.cards import JACK, KEYS, MATERIAL, MATERIALS
-from spolia.rome.edition import editions
+from spolia.rome.edition import changed, editions
 from spolia.rome.moves import SURRENDER
 
 REPLAY_FORMAT: Final = "spolia-replay"
 EDITIONS: Final = f"One of {', '.join(editions())}; iv if you don't say."
+GEEK: Final = f"Geek cards: all, or some, joined by commas: {', '.join(changed('iv', geek=True).changes['deck'])}."
+LANGUAGES: Final = (
+    f"What you read is in this language: {' or '.join(terminal.languages())}; by itself, that of your system."
+)
+HOUSE_RULES: Final = "A file of house rules: TOML with the edition, and what differs in tables named rules and deck."
 
 app = typer.Typer(
     help="Glory to Rome: play it, replay it, check it.",
@@ -77,24 +81,47 @@ def spolia(
     pass
 
 
+def language_of(option: str) -> str:
+    """The language that is asked for; if none is, that of the environment."""
+    if option and option not in terminal.languages():
+        raise typer.BadParameter(f"{option!r} is not one of {', '.join(terminal.languages())}")
+    return option or terminal.locale_language()
+
+
+# ---- options of several commands ----
+
+Language = Annotated[str, typer.Option("--lang", callback=language_of, show_default=False, help=LANGUAGES)]
+EditionKey = Annotated[str | None, typer.Option("--edition", help=EDITIONS)]
+Geek = Annotated[str | None, typer.Option("--geek", help=GEEK)]
+Training = Annotated[bool, typer.Option("--training", help="The Training game: short, and without functions.")]
+HouseRules = Annotated[Path | None, typer.Option("--house-rules", help=HOUSE_RULES)]
+
+
 # ---- play ----
 
 
 @app.command()
 @plain_errors()
 def play(
-    edition: Annotated[str | None, typer.Option(help=EDITIONS)] = None,
+    edition: EditionKey = None,
     players: Annotated[int | None, typer.Option(help="How many play, you included: 2 to 5; 2 if not said.")] = None,
     seed: Annotated[int | None, typer.Option(help="A whole number; the same one deals the same cards.")] = None,
     name: Annotated[str | None, typer.Option(help="Your name.")] = None,
+    geek: Geek = None,
+    training: Training = False,
+    house_rules: HouseRules = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is saved, and found again.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin a new game; an unfinished one is kept aside.")] = False,
+    language: Language = "",
 ) -> None:
     """Play against bots that choose at random; goes on with the saved game if there is one."""
+    screen = terminal.Screen(terminal.Words(language))
+    house = terminal.read_house_rules(house_rules, edition, screen.words)
+    options = terminal.Options(edition, players, seed, name, geek=geek, training=training, house=house)
     if sys.stdin is not None and sys.stdin.isatty():
-        terminal.play(edition, players, seed, name, save, new, Console(highlight=False))
+        terminal.play(options, save, new, screen)
     else:
-        terminal.watch(edition, players, seed, save, Console(highlight=False))
+        terminal.watch(options, save, screen)
 
 
 # ---- replay ----
@@ -107,6 +134,7 @@ def replay(
     as_json: Annotated[
         bool, typer.Option("--json", help="For tools: a line of JSON for the set-up and each move.")
     ] = False,
+    language: Language = "",
 ) -> None:
     """Tell a saved game, with everything open: turn by turn, and how it ended."""
     game = load(file)
@@ -114,10 +142,11 @@ def replay(
         for line in replay_data(game):
             sys.stdout.write(json.dumps(line) + "\n")
         return
-    console = Console(highlight=False)
-    terminal.say(console, heading(game))
-    terminal.show_log(game, game.log(), console)
-    terminal.show_outcome(game, console)
+    screen = terminal.Screen(terminal.Words(language))
+    game.language = screen.words.language
+    terminal.show_heading(game, screen)
+    terminal.show_log(game, game.log(), screen)
+    terminal.show_outcome(game, screen)
 
 
 def load(file: Path) -> Game:
@@ -129,11 +158,6 @@ def load(file: Path) -> Game:
         raise JournalError(sentence if str(file) in sentence else f"{file}: {sentence}") from None
 
 
-def heading(game: Game) -> str:
-    players = ", ".join(game.names)
-    return f"Glory to Rome, edition {game.edition.name}, {game.players} players ({players}), seed {game.seed}"
-
-
 def replay_data(game: Game) -> Iterator[dict[str, Any]]:
     """The game once more, as plain data: first what it is played with, then every move and what it led to."""
     journal = game.journal()
@@ -143,6 +167,7 @@ def replay_data(game: Game) -> Iterator[dict[str, Any]]:
         "format": REPLAY_FORMAT,
         "engine": ENGINE,
         "edition": journal.edition,
+        "changes": journal.changes,
         "rules": game.edition.parameters,
         "players": game.players,
         "names": game.names,
@@ -189,32 +214,37 @@ def outcome_data(game: Game) -> dict[str, Any]:
 @plain_errors()
 def case(
     paths: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")],
+    language: Language = "",
 ) -> None:
     """Run case files: a position, a line of play, and what must be so."""
-    console = Console(highlight=False)
+    screen = terminal.Screen(terminal.Words(language))
     files = list(find_cases(paths))
     if not files:
-        raise CaseError(f"there is no {SUFFIX} file in {', '.join(map(str, paths))}")
-    passed = 0
-    for path in files:
-        title, failures = run_case(path)
-        passed += not failures
-        mark = Text("FAIL", "bold red") if failures else Text("pass", "green")
-        console.print(Text.assemble(mark, "  ", title), soft_wrap=True)
-        for failure in failures:
-            console.print(Text(failure), soft_wrap=True)
+        raise CaseError(screen.words("no_cases", suffix=SUFFIX, paths=", ".join(map(str, paths))))
+    passed = sum(show_case(path, screen) for path in files)
     failed = len(files) - passed
-    console.print(Text(f"{passed} passed, {failed} failed", "bold red" if failed else "bold green"))
+    tally = screen.words("tally", passed=passed, failed=failed)
+    screen.show(Text(tally, "bold red" if failed else "bold green"))
     if failed:
         raise typer.Exit(1)
 
 
-def run_case(path: Path) -> tuple[str, list[str]]:
+def show_case(path: Path, screen: terminal.Screen) -> bool:
+    """Run a case and say what came of it; whether it passed."""
+    title, failures = run_case(path, screen.words)
+    mark = Text(screen.words("fail"), "bold red") if failures else Text(screen.words("pass"), "green")
+    screen.console.print(Text.assemble(mark, "  ", title), soft_wrap=True)
+    for failure in failures:
+        screen.tell(failure, whole=True)
+    return not failures
+
+
+def run_case(path: Path, words: terminal.Words) -> tuple[str, list[str]]:
     """The title of a case, and what failed; a file that can't be read fails too, so that the others still run."""
     try:
         case = Case(path)
     except UnicodeDecodeError:
-        return str(path), ["    this is no case file: not text"]
+        return str(path), [f"    {words('not_a_case')}"]
     except OSError as error:
         return str(path), [f"    {error.strerror}"]
     except CaseError as error:
@@ -232,7 +262,10 @@ def fuzz(
     players: Annotated[
         list[int] | None, typer.Option(min=2, max=5, help="A number of players; may be given several times.")
     ] = None,
-    edition: Annotated[str, typer.Option(help=EDITIONS)] = "iv",
+    edition: EditionKey = None,
+    geek: Geek = None,
+    training: Training = False,
+    house_rules: HouseRules = None,
     seed: Annotated[int, typer.Option(help="The same number plays the same games.")] = 0,
     save: Annotated[Path | None, typer.Option(help="A folder for the journals of games that broke.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
@@ -241,5 +274,7 @@ def fuzz(
     """Play random games, check every position, and keep the journals of those that break."""
     from spolia.fuzz import command  # only here: it brings what nothing else needs
 
-    if code := command(games, players or [2, 3, 4, 5], edition, seed, save, workers, every):
+    house = terminal.read_house_rules(house_rules, edition, terminal.Words())
+    key = terminal.Options(edition, geek=geek, training=training, house=house).edition.key
+    if code := command(games, players or [2, 3, 4, 5], key, seed, save, workers, every):
         raise typer.Exit(code)

@@ -10,6 +10,9 @@ Uniformly random play finishes few buildings, so games are played in four manner
 
 All but the plain ones still make one choice in ten uniformly. In one game of thirty players now and then offer to
 surrender, or take that back.
+
+Checking a position costs several times as much as a move: 10,000 games of each number of players take some 12 to 15
+minutes on two cores with a check after every decision, and 5 with one after every fourth.
 """
 
 import signal

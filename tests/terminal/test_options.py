@@ -107,7 +107,7 @@ def test_what_is_wrong_with_house_rules_names_the_file(tmp_path: Path, content: 
 
 
 def test_house_rules_and_edition_must_agree(house_rules: Path) -> None:
-    assert read_house_rules(house_rules, "republic", Words())[0] == "republic"
+    assert read_house_rules(house_rules, "republic", Words()) == read_house_rules(house_rules, None, Words())
     with pytest.raises(SetupError, match="are for edition 'republic', not 'iv'"):
         read_house_rules(house_rules, "iv", Words())
 

@@ -6,6 +6,7 @@ import re
 import select
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -41,12 +42,14 @@ class Terminal:
         """Press Ctrl-C; again if it was lost in the moment between the prompt and the waiting for keys."""
         for _ in range(10):
             self.press("\x03")
-            if select.select([self.keys], [], [], 2)[0]:
+            if select.select([self.keys], [], [], 5)[0]:
                 break
 
     def wait_for(self, text: str) -> str:
         """What was shown until a text came, without its styles; it is used up."""
+        deadline = time.monotonic() + 60
         while text not in (plain := STYLE.sub("", self.shown)):
+            assert time.monotonic() < deadline, f"{text!r} did not come, but {self.shown!r}"
             self.read()
         before, _, self.shown = plain.partition(text)
         return before + text

@@ -5,7 +5,10 @@ import contextlib
 import os
 import secrets
 import time
+import tomllib
 from collections.abc import AsyncIterator
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,13 +21,15 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.response import File
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from spolia.bots import bots
+from spolia.bots import bots, sentence
 from spolia.game import Game
 from spolia.kernel.errors import JournalError, SetupError, SpoliaError
 from spolia.kernel.journal import Journal
 from spolia.reference import reference
-from spolia.rome.edition import changed, editions
+from spolia.rome.cards import JACK, KEYS, MATERIAL, VALUE
+from spolia.rome.edition import changed, edition, editions, english_name
 from spolia.rome.view import SPECTATOR
+from spolia.rome.wording import wording
 from spolia.server.hall import Hall, owner_of
 from spolia.server.protocol import FromBrowser, NewTable, Problem, Refused, SitDown, TableMade
 from spolia.server.room import OVER, Connection, Room
@@ -126,6 +131,41 @@ def read_reference(request: Client, key: str) -> Response[Any]:
     training = request.query_params.get("training") == "1"
     chosen = changed(key, True if geek == ["all"] else geek, training)
     return Response(msgspec.to_builtins(_plain_data(reference(chosen, language_of(request)))))
+
+
+@get("/api/words", sync_to_thread=False)
+def words(request: Client) -> dict[str, Any]:
+    """Everything a page says, in a language: its own words, and every card of an edition."""
+    chosen = edition(request.query_params.get("edition", "iv"))
+    language = language_of(request)
+    said = wording(language)
+    cards = {
+        key: {
+            "name": chosen.names[card] or english_name(card),
+            "material": MATERIAL[card],
+            "value": VALUE[MATERIAL[card]],
+            "copies": chosen.copies[card],
+            "text": said.cards[key]["text"],
+            "notes": said.cards[key]["notes"],
+        }
+        for card, key in enumerate(KEYS)
+        if key and card != JACK
+    }
+    return {
+        "page": page_words(language),
+        "materials": said.materials,
+        "roles": said.roles,
+        "jack": said.texts["words"]["jack"],
+        "bots": {name: sentence(name, language) for name in bots()},
+        "cards": cards,
+    }
+
+
+@cache
+def page_words(language: str) -> dict[str, Any]:
+    """The page's own words."""
+    text = files("spolia.rome").joinpath("wording", f"page.{language}.toml").read_text("utf-8")
+    return tomllib.loads(text)
 
 
 @get("/api/tables")
@@ -318,7 +358,7 @@ def make_app(database: Path, workers: int = 1, pages: Path | None = None) -> Lit
             thinkers.close()
 
     handlers: list[Any] = [
-        health, metrics, choices, read_reference, tables, make_table, sit, record, take_in, replay, table_socket,
+        health, metrics, choices, words, read_reference, tables, make_table, sit, record, take_in, replay, table_socket,
     ]  # fmt: skip
     if pages is not None:
         handlers += [_page_handler(pages)]
