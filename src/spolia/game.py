@@ -44,9 +44,9 @@ class Game:
 
     >>> game = Game("iv", players=2, seed=7)
     >>> game.asked
-    1
-    >>> game.play("think").play("refill").asked
     0
+    >>> game.play("think").play("take Jack").asked
+    1
     """
 
     def __init__(
@@ -69,6 +69,9 @@ class Game:
         state = new_game(chosen.key, players, seed, Log())
         if names is not None and len(names) != players:
             raise SetupError(f"{len(names)} names for {players} players")
+        for name in names or []:
+            if not name.isprintable():
+                raise SetupError(f"a name is plain text, not {name!r}")
         self._begin(state, seed, names)
 
     @classmethod

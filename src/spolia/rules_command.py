@@ -1,15 +1,13 @@
 """The command ``spolia rules``: the quick reference of an edition, or what differs between two."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
 from spolia.reference import difference_lines, differences, languages, lines, reference
-from spolia.rome.edition import changed, edition, editions
-
-ALL: Final = "all"
+from spolia.rome.edition import changed, edition, editions, geek_cards
 
 
 def rules(
@@ -28,16 +26,6 @@ def rules(
         show(lines(reference(chosen, lang), console.width), console)
     else:
         show(difference_lines(differences(chosen, edition(versus)), lang, console.width), console)
-
-
-def geek_cards(text: str | None) -> bool | list[str]:
-    """What the option asks for: none, all, or cards by key or by name."""
-    if text is None:
-        return False
-    if text.strip().casefold() == ALL:
-        return True
-    names = [name.strip().casefold() for name in text.split(",")]
-    return [name.replace(" ", "_").replace("-", "_") for name in names if name]
 
 
 def show(said: list[str], console: Console) -> None:

@@ -47,7 +47,9 @@ def laborers(look: Outlook, actions: int) -> float:
         pool[best] -= 1
         stock[best] += 1
     if look.has(LABORER_HAND):
-        gains = [material_worth(look, MATERIAL[card], stock[MATERIAL[card]]) - keeping(look, card) for card in look.orders]
+        gains = [
+            material_worth(look, MATERIAL[card], stock[MATERIAL[card]]) - keeping(look, card) for card in look.orders
+        ]
         total += best_of(gains, actions)
     return total
 

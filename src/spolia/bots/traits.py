@@ -6,9 +6,7 @@ from typing import Any, Final
 
 from spolia.rome.cards import CARDS, NUMBER
 
-_TABLE: Final[dict[str, dict[str, Any]]] = tomllib.loads(
-    files("spolia.bots").joinpath("cards.toml").read_text("utf-8")
-)
+_TABLE: Final[dict[str, dict[str, Any]]] = tomllib.loads(files("spolia.bots").joinpath("cards.toml").read_text("utf-8"))
 
 KNOWN: Final = {NUMBER[key] for key in _TABLE}
 

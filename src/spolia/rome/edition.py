@@ -125,6 +125,13 @@ def changed(
     return edition(key_of(key, changes))
 
 
+def geek_cards(text: str | None) -> bool | list[str]:
+    """What somebody asks for in words: none, ``all``, or cards by key or name, joined by commas."""
+    if text is None or text.strip().casefold() == "all":
+        return text is not None
+    return ["_".join(name.casefold().replace("-", " ").split()) for name in text.split(",")]
+
+
 def key_of(key: str, changes: Changes) -> str:
     """The key of an edition with changes."""
     said = {part: values for part, values in changes.items() if values}

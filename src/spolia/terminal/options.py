@@ -8,11 +8,10 @@ from typing import Final
 
 from spolia.game import Game
 from spolia.kernel.errors import SetupError
-from spolia.rome.edition import Changes, changed, house_rules
+from spolia.rome.edition import Changes, changed, geek_cards, house_rules
 from spolia.terminal.words import Words
 
 USUAL: Final = "iv"
-EVERY: Final = "all"  # instead of the names of Geek cards
 
 
 class Options:
@@ -57,13 +56,6 @@ class Options:
             if shares(self.edition.changes, names) != shares(game.edition.changes, names):
                 return option
         return None
-
-
-def geek_cards(text: str | None) -> bool | list[str]:
-    """``all``, or keys of Geek cards joined by commas."""
-    if text is None or text.strip().casefold() == EVERY:
-        return text is not None
-    return ["_".join(name.casefold().replace("-", " ").split()) for name in text.split(",")]
 
 
 def said(geek: bool, training: bool, house: Changes) -> dict[str, Changes]:

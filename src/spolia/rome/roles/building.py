@@ -20,7 +20,6 @@ from spolia.rome.reasons import (
     NO_SITE,
     NO_SUCH_BUILDING,
     NOT_IN_HAND,
-    SITE_DOES_NOT_FIT,
 )
 from spolia.rome.state import NO_HALF, Building, State
 from spolia.rome.step import Step, another_may_follow
@@ -95,7 +94,7 @@ class ChooseSite(Step):
     def refusal(self, state: State, move: int) -> str:
         if move & KIND != ON_SITE:
             return MUST_CHOOSE if move == PASS else NOT_ASKED
-        return NO_SITE if state.rules.ground[self.card] & FIELD[move & ARGUMENT] else SITE_DOES_NOT_FIT
+        return NO_SITE
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"card": self.card}
