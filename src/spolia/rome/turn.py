@@ -2,20 +2,16 @@
 
 from typing import Any, ClassVar, Final
 
-from spolia.kernel.frames import NOT_ASKED
-from spolia.kernel.moves import ARGUMENT, KIND, PASS
+from spolia.kernel.moves import ARGUMENT, PASS
 from spolia.rome.cards import (
     ANY,
     FIELD,
-    JACK,
     JACK_FIELD,
     LEGIONARY,
-    MATERIAL,
     MERCHANT,
     PATRON,
     UNIT,
     count,
-    holds_set,
     size,
 )
 from spolia.rome.functions import ASIDE, IN_LINE
@@ -34,36 +30,29 @@ from spolia.rome.moments import (
     tell_turn_ended,
 )
 from spolia.rome.moves import (
-    PETITION,
     PLAY,
-    PLAY_JACK,
-    SPEND,
     THINK,
-    is_play_as,
     offer_cards,
-    play_as,
-    role_of,
+)
+from spolia.rome.playing import (
+    JACK_LEADS,
+    PETITION_LEADS,
+    can_petition,
+    led_role,
+    offer_disguised,
+    offer_plays,
+    play_cards,
+    play_refusal,
 )
 from spolia.rome.questions import (
     CLIENT_ROLES,
     DISGUISES,
-    PETITION_SIZES,
-    PLAYS_MANY,
     acting_clients,
     client_actions,
     clients_for,
-    disguises,
-    petition_sizes,
-    plays_many,
 )
 from spolia.rome.reasons import (
     MUST_CHOOSE,
-    NO_FUNCTION,
-    NO_JACK,
-    NOT_IN_HAND,
-    OTHER_ROLE_IN_PETITION,
-    ROLE_NOT_LED,
-    TOO_FEW_FOR_PETITION,
 )
 from spolia.rome.roles import Bounty, begin
 from spolia.rome.roles.legionary import Demand
@@ -71,12 +60,10 @@ from spolia.rome.roles.patron import hires_may_act
 from spolia.rome.roles.thinker import Think
 from spolia.rome.state import NO_HALF, NO_ROLE, State
 from spolia.rome.step import Step
-from spolia.rome.transfer import clear_camp, play_card, spend_card
+from spolia.rome.transfer import clear_camp
 
 NO_CLIENT: Final = -1
 NOT_BEGUN: Final = -1  # of a player's part of the turn
-JACK_LEADS: Final = [PLAY_JACK | role for role in range(6)]
-PETITION_LEADS: Final = [PETITION | role for role in range(6)]
 
 
 class Lead(Step):
@@ -140,71 +127,6 @@ class Follow(Step):
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"role": self.role}
-
-
-class PlayMore(Step):
-    """Lay down further cards of the role, each for one more action, if a function allows it."""
-
-    __slots__ = ("role",)
-
-    def __init__(self, player: int, role: int) -> None:
-        self.player = player
-        self.role = role
-
-    def options(self, state: State) -> list[int]:
-        moves = [PASS]
-        offer_plays(state, self.player, self.role, moves)
-        return moves
-
-    def resolve(self, state: State, move: int) -> None:
-        if move != PASS:
-            play_cards(state, self.player, move, self.role)
-
-    def refusal(self, state: State, move: int) -> str:
-        return play_refusal(state, self.player, move, self.role)
-
-    def about(self, state: State, seat: int) -> dict[str, Any]:
-        return {"role": self.role}
-
-
-class Petition(Step):
-    """Lay down Orders of one role, card by card, in place of a Jack."""
-
-    __slots__ = ("materials", "sizes", "spent")
-
-    def __init__(self, player: int, spent: int, materials: int, sizes: int) -> None:
-        self.player = player
-        self.spent = spent
-        self.materials = materials  # what may be spent next, as bits
-        self.sizes = sizes  # how many cards make a petition, as bits
-
-    def options(self, state: State) -> list[int]:
-        moves = [PASS] if self.sizes >> self.spent & 1 else []
-        if self.sizes >> self.spent + 1:
-            offer_cards(SPEND, state.hand[self.player], self.materials, moves)
-        return moves
-
-    def resolve(self, state: State, move: int) -> None:
-        if move != PASS:
-            card = move & ARGUMENT
-            spend_card(state, self.player, card)
-            material = MATERIAL[card]
-            left = count(state.held[self.player], material)
-            reachable = self.sizes & (2 << self.spent + 1 + left) - 1
-            state.stack.append(Petition(self.player, self.spent + 1, 1 << material, reachable))
-
-    def refusal(self, state: State, move: int) -> str:
-        if move == PASS:
-            return MUST_CHOOSE
-        if move & KIND != SPEND:
-            return NOT_ASKED
-        card = move & ARGUMENT
-        if card not in state.hand[self.player]:
-            return NOT_IN_HAND
-        return OTHER_ROLE_IN_PETITION if self.spent else TOO_FEW_FOR_PETITION
-
-    def about(self, state: State, seat: int) -> dict[str, Any]:
-        return {"count": self.spent}
 
 
 class Perform(Step):
@@ -336,64 +258,6 @@ def think(state: State, player: int) -> None:
     state.stack.append(Think(player, False, 0))
 
 
-def offer_plays(state: State, player: int, role: int, moves: list[int]) -> None:
-    """The ways to follow a role: an Order of that role, a Jack, a petition."""
-    held = state.held[player]
-    if held & FIELD[role]:
-        offer_cards(PLAY, state.hand[player], 1 << role, moves)
-    if held & FIELD[JACK_FIELD]:
-        moves.append(PLAY_JACK | role)
-    if can_petition(state, player):
-        moves.append(PETITION | role)
-    if state.active[player] & DISGUISES.mask:
-        offer_disguised(state, player, role, moves)
-
-
-def offer_disguised(state: State, player: int, role: int, moves: list[int]) -> None:
-    """Orders of other roles, if a function lets any Order be played for this one."""
-    if disguises(state, player) >> role & 1:
-        offer_cards(play_as(role, 0), state.hand[player], ANY & ~(1 << role), moves)
-
-
-def led_role(move: int) -> int:
-    """The role that a move leads."""
-    if move & KIND == PLAY:
-        return MATERIAL[move & ARGUMENT]
-    return role_of(move) if is_play_as(move) else move & ARGUMENT
-
-
-def play_cards(state: State, player: int, move: int, role: int) -> None:
-    """Put the card played into the camp; a petition asks for its cards. Each is worth one action (ruling 21)."""
-    state.plays[player] += 1
-    if state.active[player] & PLAYS_MANY.mask and plays_many(state, player):
-        state.stack.append(PlayMore(player, role))
-    kind = move & KIND
-    if kind == PETITION:
-        sizes = petition_sizes(state, player)
-        state.stack.append(Petition(player, 0, sets_in(state.held[player], sizes), sizes))
-        if state.log is not None:
-            state.log.tell("began_petition", player, role=role)
-    else:
-        play_card(state, player, JACK if kind == PLAY_JACK else move & ARGUMENT, role)
-
-
-def play_refusal(state: State, player: int, move: int, role: int) -> str:
-    """Why a card, a Jack or a petition can't be played for a role."""
-    kind, card = move & KIND, move & ARGUMENT
-    hand = state.hand[player]
-    if is_play_as(move):
-        if card not in hand:
-            return NOT_IN_HAND
-        return ROLE_NOT_LED if disguises(state, player) >> role_of(move) & 1 else NO_FUNCTION
-    if kind == PLAY:
-        return ROLE_NOT_LED if card in hand else NOT_IN_HAND
-    if kind == PLAY_JACK:
-        return ROLE_NOT_LED if JACK in hand and card != role else NO_JACK
-    if kind == PETITION:
-        return ROLE_NOT_LED if can_petition(state, player) and card != role else TOO_FEW_FOR_PETITION
-    return NOT_ASKED
-
-
 def go_round(state: State, player: int, role: int, acted: int, told: bool) -> None:
     """Begin the next action there is, of this player or one further round the table; after the last the turn ends."""
     while not perform(state, player, role, acted, told):
@@ -496,21 +360,3 @@ def clean_up(state: State) -> None:
     if state.noted:
         state.shown = state.paraded = (0,) * state.players
         state.noted = any(state.exposed)
-
-
-def can_petition(state: State, player: int) -> bool:
-    fewest = state.rules.petition_size
-    if state.active[player] & PETITION_SIZES.mask:
-        fewest = smallest(petition_sizes(state, player))
-    return holds_set(state.held[player], fewest)
-
-
-def sets_in(held: int, sizes: int) -> int:
-    """The materials (bits) of which a hand (a pile) has enough for a petition."""
-    fewest = smallest(sizes)
-    return sum(1 << material for material in range(6) if count(held, material) >= fewest)
-
-
-def smallest(sizes: int) -> int:
-    """The lowest of some numbers that are given as bits."""
-    return (sizes & -sizes).bit_length() - 1
