@@ -323,14 +323,14 @@ def test_case_files_that_cannot_be_read_fail_and_the_others_still_run(tmp_path: 
 
 
 def test_fuzz_reports_and_exits_with_0_when_nothing_breaks() -> None:
-    result = run("fuzz", "3", "--players", "2", "--seed", "1")
+    result = run("fuzz", "--games", "3", "--players", "2", "--seed", "1")
     assert result.exit_code == 0
     assert result.stdout.startswith("3 games, ")
 
 
 def test_fuzz_plays_changed_editions(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text('edition = "republic"\n[deck]\nwatermill = 6\n')
-    result = run("fuzz", "3", "--players", "2", "--geek", "domus", "--house-rules", tmp_path / "house.toml")
+    result = run("fuzz", "--games", "3", "--players", "2", "--geek", "domus", "--house-rules", tmp_path / "house.toml")
     assert result.exit_code == 0
     assert "Domus" in result.stdout
     assert "Watermill" in result.stdout
@@ -338,7 +338,7 @@ def test_fuzz_plays_changed_editions(tmp_path: Path) -> None:
 
 
 def test_fuzz_of_an_unknown_edition_is_an_error() -> None:
-    result = run("fuzz", "1", "--edition", "nonsense")
+    result = run("fuzz", "--games", "1", "--edition", "nonsense")
     assert result.exit_code == 1
     assert result.stderr.endswith(f"spolia: {NO_EDITION}\n")
 

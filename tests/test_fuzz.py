@@ -170,3 +170,11 @@ def test_tallies_add_up() -> None:
     other.games, other.longest, other.effects["wall"] = 2, 7, 3
     one.add(other)
     assert (one.games, one.longest, one.effects["wall"]) == (3, 10, 5)
+
+
+def test_all_journals_are_kept_if_asked(tmp_path: Path) -> None:
+    report = run(3, [2], "iv", seed=5, keep=tmp_path / "journals")
+    games = [Game.load(path) for path in sorted((tmp_path / "journals").iterdir())]
+    assert len(games) == report.games == 3
+    assert all(game.over for game in games)
+    assert sum(len(game.moves) for game in games) == report.decisions

@@ -1,4 +1,4 @@
-"""The command line: play, replay, case, fuzz. Whatever goes wrong is said in one sentence."""
+"""The command line: play, serve, rules, replay, case, fuzz. Whatever goes wrong is said in one sentence."""
 
 import json
 import os
@@ -22,6 +22,8 @@ from spolia.kernel.moves import ARGUMENT, KIND
 from spolia.rome.cards import JACK, KEYS, MATERIAL, MATERIALS
 from spolia.rome.edition import changed, editions
 from spolia.rome.moves import SURRENDER
+from spolia.rules_command import rules
+from spolia.server.command import serve
 
 REPLAY_FORMAT: Final = "spolia-replay"
 EDITIONS: Final = f"One of {', '.join(editions())}; iv if you don't say."
@@ -122,6 +124,12 @@ def play(
         terminal.play(options, save, new, screen)
     else:
         terminal.watch(options, save, screen)
+
+
+# ---- serve, rules ----
+
+app.command()(plain_errors()(serve))
+app.command()(plain_errors()(rules))
 
 
 # ---- replay ----
@@ -258,7 +266,7 @@ def run_case(path: Path, words: terminal.Words) -> tuple[str, list[str]]:
 @app.command()
 @plain_errors()
 def fuzz(
-    games: Annotated[int, typer.Argument(min=1, help="How many games of each number of players.")] = 100,
+    games: Annotated[int, typer.Option(min=1, help="How many games of each number of players.")] = 100,
     players: Annotated[
         list[int] | None, typer.Option(min=2, max=5, help="A number of players; may be given several times.")
     ] = None,
@@ -267,7 +275,9 @@ def fuzz(
     training: Training = False,
     house_rules: HouseRules = None,
     seed: Annotated[int, typer.Option(help="The same number plays the same games.")] = 0,
-    save: Annotated[Path | None, typer.Option(help="A folder for the journals of games that broke.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="A folder for the journals of all games; those that broke are kept anyway.")
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
     every: Annotated[int, typer.Option(min=1, help="Check after so many decisions.")] = 1,
 ) -> None:

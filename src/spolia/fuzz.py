@@ -144,12 +144,13 @@ class Report:
 class Batch:
     """Some games in a row, for one worker."""
 
-    def __init__(self, edition: str, players: int, seed: int, numbers: range, every: int) -> None:
+    def __init__(self, edition: str, players: int, seed: int, numbers: range, every: int, keep: Path | None) -> None:
         self.edition = edition
         self.players = players
         self.seed = seed
         self.numbers = numbers
         self.every = every
+        self.keep = keep  # a folder for the journals of all games
 
 
 # ---- choosing ----
@@ -244,9 +245,10 @@ def game_seed(seed: int, players: int, number: int) -> int:
     return (seed * 10 + players) * MOST_GAMES + number
 
 
-def play_game(edition: str, players: int, seed: int, number: int, every: int, tally: Tally) -> Failure | None:
+def play_game(batch: Batch, number: int, tally: Tally) -> Failure | None:
     """One game, counted, and checked after every so many decisions and at its end."""
-    own_seed = game_seed(seed, players, number)
+    edition, players, every = batch.edition, batch.players, batch.every
+    own_seed = game_seed(batch.seed, players, number)
     chooser = Chooser(edition, players, own_seed, number)
     moves: list[int] = []
     sentences: list[str] = []
@@ -272,7 +274,11 @@ def play_game(edition: str, players: int, seed: int, number: int, every: int, ta
     tally.games += 1
     tally.decisions += len(moves)
     tally.longest = max(tally.longest, len(moves))
-    return Failure(journal_of(edition, players, own_seed, moves), sentences) if sentences else None
+    journal = journal_of(edition, players, own_seed, moves)
+    if batch.keep is not None:
+        name = f"{players}-players-{number:05}.json"
+        batch.keep.joinpath(name).write_text(journal.to_json() + "\n", "utf-8")
+    return Failure(journal, sentences) if sentences else None
 
 
 def _limit_time(seconds: int) -> None:
@@ -310,15 +316,15 @@ def play_batch(batch: Batch) -> tuple[int, Tally, list[Failure]]:
     tally = Tally()
     failures = []
     for number in batch.numbers:
-        failure = play_game(batch.edition, batch.players, batch.seed, number, batch.every, tally)
+        failure = play_game(batch, number, tally)
         if failure is not None:
             failures.append(failure)
     return batch.players, tally, failures
 
 
-def batches(games: int, players: Iterable[int], edition: str, seed: int, every: int) -> list[Batch]:
+def batches(games: int, players: Iterable[int], edition: str, seed: int, every: int, keep: Path | None) -> list[Batch]:
     return [
-        Batch(edition, number, seed, range(first, min(first + BATCH, games)), every)
+        Batch(edition, number, seed, range(first, min(first + BATCH, games)), every, keep)
         for number in players
         for first in range(0, games, BATCH)
     ]
@@ -332,9 +338,12 @@ def run(
     workers: int = 1,
     every: int = 1,
     progress: Progress | None = None,
+    keep: Path | None = None,
 ) -> Report:
     """Play so many games of each number of players, checked after every so many decisions."""
-    work = batches(games, players, edition, seed, every)
+    if keep is not None:
+        keep.mkdir(parents=True, exist_ok=True)
+    work = batches(games, players, edition, seed, every, keep)
     report = Report()
     task = progress.add_task("games", total=sum(len(batch.numbers) for batch in work)) if progress is not None else None
     for number, tally, failures in _results(work, workers):
@@ -362,7 +371,7 @@ def command(
     console = Console()
     columns = *Progress.get_default_columns(), MofNCompleteColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        report = run(games, players, edition, seed, workers, every, progress)
+        report = run(games, players, edition, seed, workers, every, progress, save)
     how_often = "every decision" if every == 1 else f"every {every} decisions and at the end"
     console.print(f"{report.games:,} games, {report.decisions:,} decisions; checked after {how_often}.")
     console.print(games_table(report))
