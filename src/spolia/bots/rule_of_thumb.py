@@ -1,8 +1,8 @@
 """A bot that goes by rules of thumb: it says what each legal move is worth to it, and takes the best."""
 
-from spolia.bots.answers import move_worth
-from spolia.bots.outlook import Outlook
-from spolia.bots.weights import Weights, weights
+from spolia.bots.thumb.answers import move_worth
+from spolia.bots.thumb.outlook import Outlook
+from spolia.bots.thumb.weights import Weights, weights
 from spolia.kernel.chance import Chance
 from spolia.rome.view import View
 

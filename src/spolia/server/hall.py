@@ -8,25 +8,28 @@ from typing import Any, Final
 
 from spolia.bots import bots
 from spolia.game import Game
-from spolia.kernel.errors import SetupError
-from spolia.kernel.journal import Journal
-from spolia.rome.edition import changed, edition
+from spolia.kernel.errors import JournalError, SetupError
+from spolia.kernel.journal import ENGINE, Journal
+from spolia.rome.edition import changed, edition, editions
 from spolia.rome.setup import FEWEST, MOST
+from spolia.server.limits import Limits
 from spolia.server.protocol import NewTable, SeatWanted, TableLine, TableMade
 from spolia.server.room import OPEN, OVER, RUNNING, Room, Thinker
 from spolia.server.store import Entry, Seat, Store, TableRecord
 
 LONGEST_NAME: Final = 40
 UNDO: Final = ("none", "own", "free")
+MOST_MOVES: Final = 5_000  # of a record from elsewhere
 EMPTY_FOR: Final = 300.0  # seconds after which an empty room is closed
 
 
 class Hall:
     """Finds and makes tables."""
 
-    def __init__(self, store: Store, think: Thinker) -> None:
+    def __init__(self, store: Store, think: Thinker, limits: Limits | None = None) -> None:
         self.store = store
         self.think = think
+        self.limits = limits or Limits()
         self.rooms: dict[str, Room] = {}
         self.opening = asyncio.Lock()
         self.empty_since: dict[str, float] = {}
@@ -38,20 +41,23 @@ class Hall:
                 record = await self.store.load(id)
                 if record is None:
                     return None
-                self.rooms[id] = Room(record, self.store, self.think)
+                self.rooms[id] = Room(record, self.store, self.think, self.limits)
             return self.rooms[id]
 
     async def make(self, wanted: NewTable, owner: str) -> TableMade:
         """A new table as wanted, checked through and through."""
+        if not FEWEST <= len(wanted.seats) <= MOST:
+            raise SetupError(f"{len(wanted.seats)} seats: Glory to Rome is for {FEWEST} to {MOST}")
         seats = [self._seat(number, seat, owner) for number, seat in enumerate(wanted.seats)]
-        if not FEWEST <= len(seats) <= MOST:
-            raise SetupError(f"{len(seats)} seats: Glory to Rome is for {FEWEST} to {MOST}")
         if wanted.undo not in UNDO:
             raise SetupError(f"undo is one of {', '.join(UNDO)}, not {wanted.undo!r}")
+        if wanted.edition not in editions():
+            raise SetupError(f"there is no edition {wanted.edition!r}; there are: {', '.join(editions())}")
         chosen = changed(wanted.edition, wanted.geek, wanted.training, wanted.rules, wanted.copies)
         seed = secrets.randbits(256)
         Game(chosen.key, len(seats), seed)  # whatever can't be set up is said now
         setup: dict[str, Any] = {
+            "engine": ENGINE,
             "edition": chosen.key,
             "seed": str(seed),
             "undo": wanted.undo,
@@ -67,19 +73,35 @@ class Hall:
     async def sit(self, id: str, invite: str, owner: str, name: str) -> int | None:
         """Take an open seat with the table's invitation."""
         room = await self.room(id)
-        if room is None or not secrets.compare_digest(room.record.setup["invite"], invite):
+        if room is None or not secrets.compare_digest(
+            room.record.setup["invite"].encode(), invite.encode(errors="replace")
+        ):
             return None
         return await room.sit(owner, plain(name, "a name", 1))
 
     async def take_in(self, journal: Journal, owner: str) -> str:
         """A record from elsewhere becomes a table to look at; it is data, and checked by replaying it."""
-        game = Game.from_journal(journal)
+        if len(journal.moves) > MOST_MOVES:
+            raise JournalError(f"a record has at most {MOST_MOVES} moves")
+        entries: list[Entry] = []
+
+        def note(game: Game, move: int) -> None:
+            entries.append(Entry(game.asked or 0, "move", move, f"record:{len(entries)}"))
+
+        game = await asyncio.to_thread(Game.from_journal, journal, note)
         names = [plain(name, "a name", 1) for name in game.names]
         seats = [Seat("human", name, "", owner if number == 0 else "") for number, name in enumerate(names)]
-        setup = {"edition": game.edition.key, "seed": str(journal.seed), "undo": "none", "memory": True, "title": ""}
-        setup["invite"] = secrets.token_urlsafe(16)
+        setup = {
+            "engine": ENGINE,
+            "edition": game.edition.key,
+            "seed": str(journal.seed),
+            "undo": "none",
+            "memory": True,
+            "title": "",
+            "invite": secrets.token_urlsafe(16),
+        }
         record = _record(setup, OVER if game.over else RUNNING, seats)
-        record.entries = [Entry(0, "move", move, f"record:{number}") for number, move in enumerate(journal.moves)]
+        record.entries = entries
         await self.store.create(record)
         return record.id
 
@@ -94,7 +116,7 @@ class Hall:
         """Close rooms in which nobody has been for a while; all that matters is stored."""
         now = time.monotonic()
         for id, room in list(self.rooms.items()):
-            if room.connections:
+            if not room.idle():
                 self.empty_since.pop(id, None)
             elif now - self.empty_since.setdefault(id, now) > EMPTY_FOR:
                 del self.rooms[id], self.empty_since[id]
@@ -129,14 +151,22 @@ def _lines(records: list[TableRecord]) -> list[TableLine]:
         TableLine(
             table=record.id,
             title=record.setup.get("title", ""),
-            edition=edition(record.setup["edition"]).name,
+            edition=_edition_name(record.setup["edition"]),
             phase=record.phase,
             players=[seat.name for seat in record.seats],
-            moves=0,
+            moves=record.moves,
             touched=record.touched,
         )
         for record in records
     ]
+
+
+def _edition_name(key: str) -> str:
+    """A list is shown although one of its tables can't be opened any more."""
+    try:
+        return edition(key).name
+    except SetupError:
+        return key.partition(" ")[0]
 
 
 def plain(text: str, what: str, least: int) -> str:

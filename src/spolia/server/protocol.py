@@ -4,9 +4,12 @@ Seats are numbers from 0; -1 is a spectator. Cards are the keys of their functio
 (a camp's has a seventh, for Jacks). A view holds what one seat may know and nothing else.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+
+# What comes from outside is a number that every language can read.
+Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 
 # ---- the table as one seat sees it; the same fields as spolia.rome.view makes ----
 
@@ -204,16 +207,16 @@ class Play(msgspec.Struct, tag="play", forbid_unknown_fields=True):
     """A move: with an id of the sender's making, and the version of the table it was chosen at."""
 
     id: str
-    version: int
-    move: int
+    version: Number
+    move: Number
 
 
 class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
     """Go back to a number of moves: at once if it is allowed, else by asking the others."""
 
     id: str
-    version: int
-    to: int
+    version: Number
+    to: Number
 
 
 class AnswerUndo(msgspec.Struct, tag="answer_undo", forbid_unknown_fields=True):
@@ -230,14 +233,14 @@ class Look(msgspec.Struct, tag="look", forbid_unknown_fields=True):
     """At one screen with several seats of one's own: show the table from this one."""
 
     id: str
-    seat: int
+    seat: Number
 
 
 class HandOver(msgspec.Struct, tag="hand_over", forbid_unknown_fields=True):
     """Let a bot play a seat of one's own, or one that is gone; or take it back (``bot`` empty)."""
 
     id: str
-    seat: int
+    seat: Number
     bot: str
 
 
@@ -258,8 +261,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     edition: str = "iv"
     geek: list[str] = []
     training: bool = False
-    rules: dict[str, int] = {}
-    copies: dict[str, int] = {}
+    rules: dict[str, Number] = {}
+    copies: dict[str, Number] = {}
     undo: str = "own"
     memory: bool = True
     open_hands: bool = False

@@ -6,16 +6,21 @@ A move is checked, stored, then played, then acknowledged, then told to everybod
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
+import structlog
+
+from spolia.bots import bots
 from spolia.game import Game
-from spolia.kernel.errors import IllegalMove
-from spolia.kernel.frames import play, refusal
+from spolia.kernel.chance import Chance
+from spolia.kernel.frames import NOT_ASKED, play, refusal
 from spolia.rome.cards import KEYS
 from spolia.rome.edition import edition, english_name
 from spolia.rome.moves import SURRENDER
 from spolia.rome.view import SPECTATOR, View
-from spolia.rome.wording import wording
+from spolia.server.connection import Connection
+from spolia.server.course import Course, standing
+from spolia.server.limits import Allowances, Limits
 from spolia.server.protocol import (
     Acknowledged,
     AnswerUndo,
@@ -23,12 +28,14 @@ from spolia.server.protocol import (
     FromBrowser,
     FromServer,
     HandOver,
+    LogLine,
     Look,
     PeopleChanged,
     Person,
     Play,
     Refused,
     Say,
+    Situation,
     Told,
     Undo,
     UndoAsked,
@@ -36,42 +43,24 @@ from spolia.server.protocol import (
 )
 from spolia.server.situation import log_lines, situation
 from spolia.server.store import ChatLine, Entry, Seat, Store, StoreError, TableRecord
+from spolia.server.words import sentence
 
 OPEN: Final = "open"
 RUNNING: Final = "running"
 OVER: Final = "over"
 
 LONGEST_CHAT: Final = 500
+CHAT_SHOWN: Final = 200  # lines that a page gets to see when it comes
 LONGEST_ID: Final = 64
+MOST_ENTRIES: Final = 20_000  # at one table; a game has a few hundred
+AWAY_FOR: Final = 120.0  # seconds after which others may let a bot play for somebody
+BOT_PAUSE: Final = 2.0  # seconds after which a bot's move that could not be stored is tried again
 
-# What tells somebody something new: one does not step back over it without asking.
-NEWS: Final = frozenset({
-    "drew", "drew_to_use", "hired_unseen", "sold_unseen", "revealed", "demanded", "gave", "glory_to_rome", "declined",
-})  # fmt: skip
+NOBODY_ASKS: Final = UndoAsked(-1, 0, [])
 
 Thinker = Callable[[str, View, int], Awaitable[int]]  # the name of a bot, what its seat sees, a number: its move
 
-
-class Connection:
-    """A page that looks at the table. What is sent waits in a queue of its own, so no slow reader holds others up."""
-
-    def __init__(self, owner: str, language: str) -> None:
-        self.owner = owner
-        self.language = language
-        self.seat = SPECTATOR
-        self.queue: asyncio.Queue[FromServer | None] = asyncio.Queue(500)
-
-    def send(self, message: FromServer) -> None:
-        """Put a message into the queue; a reader so slow that it is full is cut off, and will come back."""
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.close()
-
-    def close(self) -> None:
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
+log = structlog.get_logger()
 
 
 class BotMoved:
@@ -83,81 +72,145 @@ class BotMoved:
         self.move = move
 
 
-Letter = tuple[Connection | None, FromBrowser | BotMoved]
+class Sits:
+    """Somebody wants an open seat, and waits to hear which."""
+
+    def __init__(self, owner: str, name: str) -> None:
+        self.owner = owner
+        self.name = name
+        self.seat: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+
+
+Letter = tuple[Connection | None, FromBrowser | BotMoved | Sits]
 
 
 class Room:
     """A table and who is at it."""
 
-    def __init__(self, record: TableRecord, store: Store, think: Thinker) -> None:
-        self.record = record
+    def __init__(self, record: TableRecord, store: Store, think: Thinker, limits: Limits | None = None) -> None:
         self.store = store
         self.think = think
+        self.limits = limits or Limits()
         self.connections: list[Connection] = []
         self.mailbox: asyncio.Queue[Letter] = asyncio.Queue(1000)
-        self.version = len(record.entries)
-        self.actions = {entry.action: number + 1 for number, entry in enumerate(record.entries)}
+        self.handling = False
         self.asking: UndoAsked | None = None
         self.bot_task: asyncio.Task[None] | None = None
-        self.game: Game | None = None
-        self.marks: list[int] = []
-        if record.phase != OPEN:
-            self._rebuild(_standing(record.entries))
+        self.opened = time.monotonic()
+        self.left: dict[str, float] = {}  # when somebody was here last
+        self.chat_allowances = Allowances(self.limits.chat)
+        self._take(record)
         self.worker = asyncio.create_task(self._work())
+
+    def _take(self, record: TableRecord) -> None:
+        """All that is held in memory follows from what is stored."""
+        self.record = record
+        self.version = len(record.entries)
+        self.actions = {entry.action: number + 1 for number, entry in enumerate(record.entries)}
+        self.actions |= {line.action: self.version for line in record.chat if line.action}
+        self.course: Course | None = None  # nothing until the game begins
+        if record.phase != OPEN:
+            self._rebuild(standing(record.entries))
+
+    @property
+    def game(self) -> Game | None:
+        return self.course.game if self.course is not None else None
 
     # ---- coming and going ----
 
     def join(self, connection: Connection) -> None:
         self.connections.append(connection)
-        own = self._own_seats(connection.owner)
+        own = self.own_seats(connection.owner)
         connection.seat = own[0] if own else SPECTATOR
-        connection.send(self._welcome(connection))
+        self._welcome(connection)
         self._tell_people()
         self._wake_bot()
 
     def leave(self, connection: Connection) -> None:
         if connection in self.connections:
             self.connections.remove(connection)
+            if self.own_seats(connection.owner):
+                self.left[connection.owner] = time.monotonic()
             self._tell_people()
 
+    def full(self, owner: str) -> bool:
+        """Whether there is no room to watch; whoever has a seat can always come."""
+        if self.own_seats(owner):
+            return False
+        return sum(not self.own_seats(other.owner) for other in self.connections) >= self.limits.watchers
+
+    def idle(self) -> bool:
+        """Whether nobody would notice if the room were closed."""
+        thinking = self.bot_task is not None and not self.bot_task.done()
+        return not (self.connections or self.handling or thinking) and self.mailbox.empty()
+
     async def close(self) -> None:
-        for connection in self.connections:
-            connection.close()
         self.worker.cancel()
         if self.bot_task is not None:
             self.bot_task.cancel()
+        for connection in self.connections:
+            connection.close()
+        while not self.mailbox.empty():
+            _, message = self.mailbox.get_nowait()
+            if isinstance(message, Sits):
+                message.seat.cancel()
 
     async def sit(self, owner: str, name: str) -> int | None:
         """Give the first open seat to somebody; those who sit already keep theirs."""
-        own = self._own_seats(owner)
-        if own:
-            return own[0]
-        for number, seat in enumerate(self.record.seats):
-            if seat.kind == "open":
-                await self._seat(number, Seat("human", name, "", owner))
-                return number
-        return None
+        wish = Sits(owner, name)
+        await self.mailbox.put((None, wish))
+        return await wish.seat
+
+    def own_seats(self, owner: str) -> list[int]:
+        return [number for number, seat in enumerate(self.record.seats) if owner and seat.owner == owner]
 
     # ---- the mailbox ----
 
     async def _work(self) -> None:
         while True:
             connection, message = await self.mailbox.get()
+            self.handling = True
             try:
                 await self._handle(connection, message)
             except StoreError as error:
-                if connection is not None:
-                    connection.send(Refused(_id(message), "not_stored", str(error), None))
+                log.error("not_stored", table=self.record.id, error=str(error))
+                await self._failed(connection, message, error, "not_stored")
+            except Exception as error:  # one message never ends a table
+                log.error("unforeseen", table=self.record.id, exc_info=error)
+                await self._failed(connection, message, error, "unforeseen")
+            finally:
+                self.handling = False
 
-    async def _handle(self, connection: Connection | None, message: FromBrowser | BotMoved) -> None:
+    async def _failed(self, connection: Connection | None, message: object, error: Exception, code: str) -> None:
+        """Nothing has happened: the table stands as it is stored. Say so to whoever asked."""
+        try:
+            record = await self.store.load(self.record.id)
+            if record is not None and len(record.entries) != self.version:
+                self._take(record)
+                self._welcome_all()
+        except Exception as failure:
+            log.error("not_loaded", table=self.record.id, error=repr(failure))
+        if isinstance(message, Sits):
+            if not message.seat.done():
+                message.seat.set_exception(error)
+        elif isinstance(message, BotMoved):
+            asyncio.get_running_loop().call_later(BOT_PAUSE, self._wake_bot)
+        elif connection is not None:
+            connection.send(Refused(getattr(message, "id", ""), code, sentence(code, connection.language), None))
+
+    async def _handle(self, connection: Connection | None, message: FromBrowser | BotMoved | Sits) -> None:
         if isinstance(message, BotMoved):
             await self._bot_moved(message)
-            return
-        assert connection is not None
-        if len(message.id) > LONGEST_ID or not message.id:
-            connection.send(Refused("", "bad_id", "An id has 1 to 64 characters.", None))
-        elif message.id in self.actions:
-            connection.send(Acknowledged(message.id, self.actions[message.id]))
+        elif isinstance(message, Sits):
+            await self._sit(message)
+        elif connection is not None:
+            await self._answer(connection, message)
+
+    async def _answer(self, connection: Connection, message: FromBrowser) -> None:
+        if not 0 < len(message.id) <= LONGEST_ID:
+            self._refuse(connection, "", "bad_id")
+        elif (done := self.actions.get(_action(connection, message.id))) is not None:
+            connection.send(Acknowledged(message.id, done))
         elif isinstance(message, Play):
             await self._play(connection, message)
         elif isinstance(message, Undo):
@@ -171,47 +224,65 @@ class Room:
         else:
             await self._hand_over(connection, message)
 
+    def _acknowledge(self, connection: Connection, id: str) -> None:
+        """It is done and stored; the same id is not done again."""
+        self.actions[_action(connection, id)] = self.version
+        connection.send(Acknowledged(id, self.version))
+
     # ---- moves ----
 
     async def _play(self, connection: Connection, message: Play) -> None:
-        game = self.game
-        if game is None or game.over:
-            self._refuse(connection, message.id, "game_over" if game else "not_begun")
-            return
-        seat = (message.move & 63) >> 3 if message.move & ~63 == SURRENDER else game.asked
-        if seat is None or seat not in self._own_seats(connection.owner):
-            self._refuse(connection, message.id, "not_your_turn")
-        elif message.version != self.version:
-            self._refuse(connection, message.id, "stale")
-        elif message.move not in game.legal and message.move & ~63 != SURRENDER:
-            self._refuse(connection, message.id, refusal(game.state, message.move))
-        elif message.move not in game.legal and (reason := game.state.copy().interrupt(message.move)):
+        if reason := self._no_play(connection, message):
             self._refuse(connection, message.id, reason)
-        else:
-            await self._store_and_play(seat, message.move, message.id)
-            connection.send(Acknowledged(message.id, self.version))
-            self._tell(False)
+            return
+        await self._store_and_play(message.move, _action(connection, message.id))
+        self._acknowledge(connection, message.id)
+        self._tell(False)
+
+    def _no_play(self, connection: Connection, message: Play) -> str:
+        """Why a move is refused, as a code; empty if it isn't."""
+        course, own = self.course, self.own_seats(connection.owner)
+        if course is None or course.game.over:
+            return "game_over" if course else "not_begun"
+        if not own:
+            return "not_your_turn"
+        if message.version != self.version:
+            return "stale"
+        game, seat = course.game, course.mover(message.move)
+        if seat not in own:
+            return "not_your_turn"
+        if self._is_bot(seat):
+            return "bot_plays"
+        if len(self.record.entries) >= MOST_ENTRIES:
+            return "table_full"
+        if message.move in game.legal:
+            return ""
+        if message.move not in game.edition.vocabulary.words:
+            return NOT_ASKED
+        if message.move & ~63 == SURRENDER:
+            return game.state.copy().interrupt(message.move)
+        return refusal(game.state, message.move)
 
     async def _bot_moved(self, message: BotMoved) -> None:
         game = self.game
         if game is None or game.over or message.version != self.version or not self._is_bot(message.seat):
             self._wake_bot()
             return
-        try:
-            await self._store_and_play(message.seat, message.move, f"bot:{self.version}")
-        except IllegalMove:  # a bot that errs does not stop the game
-            await self._store_and_play(message.seat, game.legal[0], f"bot:{self.version}")
+        move = message.move
+        if move not in game.legal:  # a bot that errs does not stop the game
+            log.error("bot_erred", table=self.record.id, bot=self.record.seats[message.seat].bot, move=move)
+            move = some_move(game.legal, self.version)
+        await self._store_and_play(move, f"bot:{self.version}")
         self._tell(False)
 
-    async def _store_and_play(self, seat: int, move: int, action: str) -> None:
-        """Store first: whatever is played is safe. The move is known to be legal, or refused before it is stored."""
-        game = self.game
-        assert game is not None
-        trial = game.state.copy()
+    async def _store_and_play(self, move: int, action: str) -> None:
+        """Store first: whatever is played is safe. The move is known to be legal."""
+        course = self.course
+        assert course is not None
+        trial = course.game.state.copy()
         play(trial, move)
-        await self._append(Entry(seat, "move", move, action), OVER if trial.over else RUNNING)
-        self.marks.append(len(game.state.log.events) if game.state.log else 0)
-        game.play(move)
+        await self._append(Entry(course.mover(move), "move", move, action), OVER if trial.over else RUNNING)
+        course.play(move)
 
     async def _append(self, entry: Entry, phase: str) -> None:
         await self.store.append(self.record.id, self.version, entry, phase)
@@ -219,55 +290,68 @@ class Room:
         self.record.phase = phase
         self.version += 1
         self.actions[entry.action] = self.version
-        self.asking = None
+        if self.asking is not None:  # a question about a table that is no more
+            self.asking = None
+            self._tell_all(NOBODY_ASKS)
 
     # ---- going back ----
 
     async def _undo(self, connection: Connection, message: Undo) -> None:
-        game, own = self.game, self._own_seats(connection.owner)
-        if game is None or not own:
-            self._refuse(connection, message.id, "not_your_turn")
-        elif message.version != self.version:
-            self._refuse(connection, message.id, "stale")
-        elif not 0 <= message.to < len(game.moves):
-            self._refuse(connection, message.id, "nothing_to_undo")
+        own = self.own_seats(connection.owner)
+        if reason := self._no_undo(own, message):
+            self._refuse(connection, message.id, reason)
         elif self.record.setup.get("undo") == "free" or message.to >= self._free_until(own):
-            await self._go_back(own[0], message.to, message.id)
-            connection.send(Acknowledged(message.id, self.version))
-        elif self.record.setup.get("undo") == "none":
-            self._refuse(connection, message.id, "undo_not_allowed")
+            await self._go_back(own[0], message.to, _action(connection, message.id))
+            self._acknowledge(connection, message.id)
+            self._tell(True)
+        elif self.asking is not None:
+            self._refuse(connection, message.id, "already_asked")
         else:
             self.asking = UndoAsked(own[0], message.to, [])
-            self.actions[message.id] = self.version
-            connection.send(Acknowledged(message.id, self.version))
+            self._acknowledge(connection, message.id)
             await self._count_answers()
 
+    def _no_undo(self, own: list[int], message: Undo) -> str:
+        """Why there is nothing to ask for, as a code; empty if there is."""
+        game = self.game
+        if not own:
+            return "not_your_seat"
+        if game is None or game.over:  # the record of a finished game is open to all, its deck with it
+            return "game_over" if game else "not_begun"
+        if message.version != self.version:
+            return "stale"
+        if self.record.setup.get("undo") == "none":
+            return "undo_not_allowed"
+        if len(self.record.entries) >= MOST_ENTRIES:
+            return "table_full"
+        return "" if 0 <= message.to < len(game.moves) else "nothing_to_undo"
+
     async def _answer_undo(self, connection: Connection, message: AnswerUndo) -> None:
-        own = self._own_seats(connection.owner)
+        own = self.own_seats(connection.owner)
         if self.asking is None or not own or self.asking.seat in own:
             self._refuse(connection, message.id, "nothing_to_answer")
             return
-        self.actions[message.id] = self.version
-        connection.send(Acknowledged(message.id, self.version))
-        if not message.agree:
+        self._acknowledge(connection, message.id)
+        if message.agree:
+            answers = self.asking.answers + [seat for seat in own if seat not in self.asking.answers]
+            self.asking = UndoAsked(self.asking.seat, self.asking.to, answers)
+            await self._count_answers()
+        else:
             self.asking = None
-            self._tell_all(UndoAsked(-1, 0, []))
-            return
-        self.asking.answers += [seat for seat in own if seat not in self.asking.answers]
-        await self._count_answers()
+            self._tell_all(NOBODY_ASKS)
 
     async def _count_answers(self) -> None:
         """Bots never mind; when all people have agreed, the table goes back."""
         asking = self.asking
         if asking is None:
             return
+        asker = self.record.seats[asking.seat].owner
         humans = [
-            number
-            for number, seat in enumerate(self.record.seats)
-            if seat.kind == "human" and seat.owner != self.record.seats[asking.seat].owner
+            number for number, seat in enumerate(self.record.seats) if seat.kind == "human" and seat.owner != asker
         ]
         if all(number in asking.answers for number in humans):
             await self._go_back(asking.seat, asking.to, f"undo:{self.version}")
+            self._tell(True)
         else:
             self._tell_all(asking)
 
@@ -276,61 +360,76 @@ class Room:
         moves = self.game.moves[:to]
         await self._append(Entry(seat, "undo", to, action), RUNNING)
         self._rebuild(moves)
-        self._tell_all(UndoAsked(-1, 0, []))
-        self._tell(True)
 
     def _free_until(self, own: list[int]) -> int:
-        """How far one may go back without asking: over own moves that told nobody anything new."""
-        game = self.game
-        assert game is not None
-        assert game.state.log is not None
-        events = game.state.log.events
-        movers = _movers(self.record.entries)
-        number = len(game.moves)
-        end = len(events)
-        while number > 0:
-            begin = self.marks[number - 1]
-            if movers[number - 1] not in own or any(event.kind in NEWS for event in events[begin:end]):
-                break
-            number, end = number - 1, begin
-        return number
+        assert self.course is not None
+        return self.course.free_until(own)
 
     # ---- people ----
 
     async def _say(self, connection: Connection, message: Say) -> None:
-        text = message.text.strip()
-        if not text or len(text) > LONGEST_CHAT:
+        text = "".join(letter if letter.isprintable() else " " for letter in message.text).strip()
+        if not 0 < len(text) <= LONGEST_CHAT:
             self._refuse(connection, message.id, "bad_chat")
             return
-        own = self._own_seats(connection.owner)
+        own = self.own_seats(connection.owner)
+        if not self.chat_allowances.take(connection.owner if own else ""):
+            self._refuse(connection, message.id, "too_much_chat")
+            return
         seat = own[0] if own else SPECTATOR
-        name = self.record.seats[seat].name if own else "…"
-        line = ChatLine(seat, name, text, time.time())
+        name = self.record.seats[seat].name if own else ""
+        line = ChatLine(seat, name, text, time.time(), _action(connection, message.id))
         await self.store.say(self.record.id, len(self.record.chat), line)
         self.record.chat.append(line)
-        self.actions[message.id] = self.version
-        connection.send(Acknowledged(message.id, self.version))
-        self._tell_all(ChatSaid(line.seat, line.name, line.text, line.at))
+        self._acknowledge(connection, message.id)
+        for other in self.connections:
+            other.send(_said(line, other.language))
 
     def _look(self, connection: Connection, message: Look) -> None:
-        if message.seat != SPECTATOR and message.seat not in self._own_seats(connection.owner):
+        if message.seat != SPECTATOR and message.seat not in self.own_seats(connection.owner):
             self._refuse(connection, message.id, "not_your_seat")
             return
         connection.seat = message.seat
         connection.send(Acknowledged(message.id, self.version))
-        connection.send(self._welcome(connection))
+        self._welcome(connection)
+
+    async def _sit(self, wish: Sits) -> None:
+        own = self.own_seats(wish.owner)
+        free = [number for number, seat in enumerate(self.record.seats) if seat.kind == "open"]
+        if not own and free:
+            await self._seat(free[0], Seat("human", wish.name, "", wish.owner))
+        if not wish.seat.done():
+            wish.seat.set_result((own + free)[0] if own or free else None)
+        if not own and free:
+            self._seated()
 
     async def _hand_over(self, connection: Connection, message: HandOver) -> None:
-        seats = self.record.seats
-        if not 0 <= message.seat < len(seats) or seats[message.seat].owner != connection.owner or not connection.owner:
-            self._refuse(connection, message.id, "not_your_seat")
+        if reason := self._no_hand_over(connection, message):
+            self._refuse(connection, message.id, reason)
             return
-        old = seats[message.seat]
-        kind = "bot" if message.bot else "human"
-        await self._seat(message.seat, Seat(kind, old.name, message.bot, old.owner))
-        self.actions[message.id] = self.version
-        connection.send(Acknowledged(message.id, self.version))
-        self._wake_bot()
+        old = self.record.seats[message.seat]
+        await self._seat(message.seat, Seat("bot" if message.bot else "human", old.name, message.bot, old.owner))
+        self._acknowledge(connection, message.id)
+        self._seated()
+        await self._count_answers()  # bots never mind
+
+    def _no_hand_over(self, connection: Connection, message: HandOver) -> str:
+        """Why a seat can't be handed over, as a code; empty if it can. For others, only if they have been away."""
+        seats, own = self.record.seats, self.own_seats(connection.owner)
+        if message.bot and message.bot not in bots():
+            return "no_such_bot"
+        if message.seat in own:
+            return ""
+        if not own or not 0 <= message.seat < len(seats) or seats[message.seat].kind != "human" or not message.bot:
+            return "not_your_seat"
+        return "" if self._is_away(seats[message.seat].owner) else "still_here"
+
+    def _is_away(self, owner: str) -> bool:
+        """Whether somebody has been gone for a while, or a seat has nobody to whom it belongs."""
+        if not owner:
+            return True
+        present = any(other.owner == owner for other in self.connections)
+        return not present and time.monotonic() - self.left.get(owner, self.opened) > AWAY_FOR
 
     async def _seat(self, number: int, holder: Seat) -> None:
         """Store who sits there; when nobody is missing any more, the game begins."""
@@ -343,18 +442,31 @@ class Room:
             self._rebuild([])
         elif self.game is not None:
             self.game.names = [seat.name for seat in seats]
+
+    def _seated(self) -> None:
+        """Tell it: pages of somebody who has a seat now look from there."""
         for connection in self.connections:
-            own = self._own_seats(connection.owner)
+            own = self.own_seats(connection.owner)
             if connection.seat == SPECTATOR and own:
                 connection.seat = own[0]
-            connection.send(self._welcome(connection))
-        self._tell_people()
-        self._wake_bot()
+        self._welcome_all()
 
     # ---- telling ----
 
-    def _welcome(self, connection: Connection) -> Welcome:
-        record, game = self.record, self.game
+    def _welcome_all(self) -> None:
+        for connection in self.connections:
+            self._welcome(connection)
+        self._tell_people()
+        self._wake_bot()
+
+    def _welcome(self, connection: Connection) -> None:
+        connection.send(self.welcome(connection))
+        if self.asking is not None:
+            connection.send(self.asking)
+
+    def welcome(self, connection: Connection) -> Welcome:
+        """All that a page may know of the table."""
+        record, course = self.record, self.course
         return Welcome(
             table=record.id,
             seat=connection.seat,
@@ -363,23 +475,31 @@ class Room:
             setup={key: value for key, value in record.setup.items() if key not in ("seed", "invite")},
             names=self._card_names(),
             people=self._people(connection),
-            situation=None if game is None else self._situation(game, connection),
-            log=[] if game is None else log_lines(game, connection.seat, connection.language, 0, self.marks),
-            chat=[ChatSaid(line.seat, line.name, line.text, line.at) for line in record.chat],
+            situation=self._situation(connection),
+            log=[] if course is None else self._log(course, connection, 0),
+            chat=[_said(line, connection.language) for line in record.chat[-CHAT_SHOWN:]],
             version=self.version,
         )
 
-    def _situation(self, game: Game, connection: Connection) -> Any:
-        return situation(game, connection.seat, connection.language, bool(self.record.setup.get("memory", True)))
+    def told(self, connection: Connection, undone: bool) -> Told:
+        """The situation as a page may see it, and what happened since the last move, or all after a step back."""
+        course, now = self.course, self._situation(connection)
+        assert course is not None
+        assert now is not None
+        since = 0 if undone or not course.marks else course.marks[-1]
+        return Told(now, self._log(course, connection, since), self.version, undone)
+
+    def _situation(self, connection: Connection) -> Situation | None:
+        if self.game is None:
+            return None
+        return situation(self.game, connection.seat, connection.language, bool(self.record.setup.get("memory", True)))
+
+    def _log(self, course: Course, connection: Connection, since: int) -> list[LogLine]:
+        return log_lines(course.game, connection.seat, connection.language, since, course.marks)
 
     def _tell(self, undone: bool) -> None:
-        """The new situation, to each as they may see it; what happened since the last move with it."""
-        game = self.game
-        assert game is not None
-        since = 0 if undone or not self.marks else self.marks[-1]
         for connection in self.connections:
-            lines = log_lines(game, connection.seat, connection.language, since, self.marks)
-            connection.send(Told(self._situation(game, connection), lines, self.version, undone))
+            connection.send(self.told(connection, undone))
         self._wake_bot()
 
     def _tell_all(self, message: FromServer) -> None:
@@ -403,10 +523,11 @@ class Room:
             for seat in self.record.seats
         ]
 
+    def refused(self, connection: Connection, id: str, code: str) -> Refused:
+        return Refused(id, code, sentence(code, connection.language), self._situation(connection))
+
     def _refuse(self, connection: Connection, id: str, code: str) -> None:
-        game = self.game
-        now = None if game is None else self._situation(game, connection)
-        connection.send(Refused(id, code, _sentence(code, connection.language), now))
+        connection.send(self.refused(connection, id, code))
 
     # ---- bots ----
 
@@ -420,74 +541,39 @@ class Room:
             return
         if self.bot_task is not None and not self.bot_task.done():
             return
-        self.bot_task = asyncio.create_task(self._let_bot_think(game.asked, self.version))
+        self.bot_task = asyncio.create_task(self._let_bot_think(game, game.asked, self.version))
 
-    async def _let_bot_think(self, seat: int, version: int) -> None:
-        game = self.game
-        assert game is not None
+    async def _let_bot_think(self, game: Game, seat: int, version: int) -> None:
+        """A bot that fails does not stop the table: then chance moves."""
         view = game.view(seat, since=10**9)  # bots read the table, not the log
-        move = await self.think(self.record.seats[seat].bot, view, version)
+        name = self.record.seats[seat].bot
+        try:
+            move = await self.think(name, view, version)
+        except Exception as error:
+            log.error("bot_failed", table=self.record.id, bot=name, error=repr(error))
+            move = some_move(view.legal, version)
         self.bot_task = None
         await self.mailbox.put((None, BotMoved(version, seat, move)))
 
-    # ---- helpers ----
-
-    def _own_seats(self, owner: str) -> list[int]:
-        return [number for number, seat in enumerate(self.record.seats) if owner and seat.owner == owner]
+    # ---- the game ----
 
     def _rebuild(self, moves: list[int]) -> None:
-        """The game after some moves, from its beginning."""
-        setup = self.record.setup
         names = [seat.name for seat in self.record.seats]
-        game = Game(setup["edition"], len(names), int(setup["seed"]), names)
-        self.marks = []
-        for move in moves:
-            assert game.state.log is not None
-            self.marks.append(len(game.state.log.events))
-            game.play(move)
-        self.game = game
+        self.course = Course.after(self.record.setup, names, moves)
 
     def _card_names(self) -> dict[str, str]:
         chosen = edition(self.record.setup["edition"])
         return {key: chosen.names[card] or english_name(card) for card, key in enumerate(KEYS) if key}
 
 
-def _standing(entries: list[Entry]) -> list[int]:
-    """The moves that stand after all steps back."""
-    moves: list[int] = []
-    for entry in entries:
-        if entry.kind == "move":
-            moves.append(entry.value)
-        else:
-            del moves[entry.value :]
-    return moves
+def some_move(legal: list[int], number: int) -> int:
+    return legal[Chance(number).below(len(legal))]
 
 
-def _movers(entries: list[Entry]) -> list[int]:
-    """Who made each of the moves that stand."""
-    movers: list[int] = []
-    for entry in entries:
-        if entry.kind == "move":
-            movers.append(entry.seat)
-        else:
-            del movers[entry.value :]
-    return movers
+def _action(connection: Connection, id: str) -> str:
+    """Ids are each person's own: nobody can use up another's, or one of a bot."""
+    return f"{connection.owner[:16] or '-'}:{id}"
 
 
-def _id(message: FromBrowser | BotMoved) -> str:
-    return "" if isinstance(message, BotMoved) else message.id
-
-
-_SENTENCES: Final = {
-    "stale": "The table has moved on; here is how it stands.",
-    "not_begun": "The game has not begun.",
-    "nothing_to_undo": "There is no such move to take back.",
-    "undo_not_allowed": "At this table nothing is taken back.",
-    "nothing_to_answer": "Nobody asks you anything.",
-    "bad_chat": "Say something, in at most 500 characters.",
-    "not_your_seat": "That seat is not yours.",
-}
-
-
-def _sentence(code: str, language: str) -> str:
-    return _SENTENCES.get(code) or wording(language).reason(code)
+def _said(line: ChatLine, language: str) -> ChatSaid:
+    return ChatSaid(line.seat, line.name or sentence("spectator", language), line.text, line.at)

@@ -96,7 +96,7 @@ def _why(game: Game, view: View, language: str) -> dict[str, str]:
     named = {part["card"] for part in map(describe, view.legal) if "card" in part}
     materials = {part["material"] for part in map(describe, view.legal) if "material" in part}
     reasons = {}
-    for key in {KEYS[card] for card in view.hand}:
+    for key in dict.fromkeys(KEYS[card] for card in view.hand):
         card = NUMBER[key]
         if key in named or (kind == DEMAND and MATERIAL[card] in materials):
             continue

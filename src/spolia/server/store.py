@@ -6,6 +6,7 @@ one flush to the disk then serves many tables.
 """
 
 import asyncio
+import contextlib
 import json
 import queue
 import sqlite3
@@ -19,7 +20,7 @@ from spolia.kernel.errors import SpoliaError
 
 T = TypeVar("T")
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 
 _CREATE: Final = """
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -28,7 +29,8 @@ CREATE TABLE IF NOT EXISTS tables (
     made REAL NOT NULL,
     touched REAL NOT NULL,
     phase TEXT NOT NULL,
-    setup TEXT NOT NULL
+    setup TEXT NOT NULL,
+    moves INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS tables_by_phase ON tables (phase, touched);
 CREATE TABLE IF NOT EXISTS seats (
@@ -59,9 +61,24 @@ CREATE TABLE IF NOT EXISTS chat (
     name TEXT NOT NULL,
     text TEXT NOT NULL,
     at REAL NOT NULL,
+    action TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (table_id, number)
 ) STRICT;
 """
+
+# From each schema to the next one.
+_UPGRADES: Final = {
+    1: """
+ALTER TABLE tables ADD COLUMN moves INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE chat ADD COLUMN action TEXT NOT NULL DEFAULT '';
+UPDATE tables SET moves = coalesce(
+    (SELECT value + (SELECT count(*) FROM entries m WHERE m.table_id = u.table_id AND m.number > u.number)
+     FROM entries u WHERE u.table_id = tables.id AND u.kind = 'undo' ORDER BY u.number DESC LIMIT 1),
+    (SELECT count(*) FROM entries WHERE table_id = tables.id));
+""",
+}
+
+_COLUMNS: Final = "t.id, t.made, t.touched, t.phase, t.setup, t.moves"
 
 
 class StoreError(SpoliaError):
@@ -93,28 +110,30 @@ class Entry:
 
 
 class ChatLine:
-    """Something said at a table; seat -1 is a spectator."""
+    """Something said at a table; seat -1 is a spectator, whose name is empty."""
 
-    __slots__ = ("at", "name", "seat", "text")
+    __slots__ = ("action", "at", "name", "seat", "text")
 
-    def __init__(self, seat: int, name: str, text: str, at: float) -> None:
+    def __init__(self, seat: int, name: str, text: str, at: float, action: str = "") -> None:
         self.seat = seat
         self.name = name
         self.text = text
         self.at = at
+        self.action = action  # an id of the sender's making
 
 
 class TableRecord:
     """All that is stored of a table."""
 
-    __slots__ = ("chat", "entries", "id", "made", "phase", "seats", "setup", "touched")
+    __slots__ = ("chat", "entries", "id", "made", "moves", "phase", "seats", "setup", "touched")
 
-    def __init__(self, id: str, made: float, touched: float, phase: str, setup: dict[str, Any]) -> None:
+    def __init__(self, id: str, made: float, touched: float, phase: str, setup: dict[str, Any], moves: int = 0) -> None:
         self.id = id
         self.made = made
         self.touched = touched
         self.phase = phase  # "open", "running" or "over"
         self.setup = setup
+        self.moves = moves  # that stand
         self.seats: list[Seat] = []
         self.entries: list[Entry] = []
         self.chat: list[ChatLine] = []
@@ -145,35 +164,69 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.closed = False
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = self._claim()
             self._database = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-            self._prepare()
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"the database {path} can't be opened: {error}") from None
+        try:
+            self._prepare()
+        except sqlite3.Error as error:
+            self._release()
+            raise StoreError(f"the database {path} can't be opened: {error}") from None
+        except StoreError:
+            self._release()
+            raise
         self._thread = threading.Thread(target=self._work, name="spolia-store", daemon=True)
         self._thread.start()
+
+    def _claim(self) -> sqlite3.Connection:
+        """One server a database: rooms hold in memory what is stored, and would not see what another writes.
+
+        The lock is that of a second, empty database, so it goes when the process does, however it ends.
+        """
+        lock = sqlite3.connect(f"{self.path}.lock", check_same_thread=False, isolation_level=None, timeout=0)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            lock.close()
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise StoreError(f"the database {self.path} is in use by another server") from None
+            raise
+        return lock
+
+    def _release(self) -> None:
+        self._database.close()
+        self._lock.close()
 
     def _prepare(self) -> None:
         database = self._database
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
-        database.executescript(_CREATE)
+        if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone() is None:
+            database.executescript(f"BEGIN; {_CREATE} INSERT INTO meta VALUES ('schema', '{SCHEMA}'); COMMIT")
+            return
         row = database.execute("SELECT value FROM meta WHERE name = 'schema'").fetchone()
-        if row is None:
-            database.execute("INSERT INTO meta VALUES ('schema', ?)", (str(SCHEMA),))
-        elif int(row[0]) > SCHEMA:
+        schema = int(row[0]) if row and str(row[0]).isdigit() else 0
+        if schema > SCHEMA:
             raise StoreError(f"the database {self.path} was made by a newer version of spolia")
+        if not schema:
+            raise StoreError(f"the database {self.path} is not one of spolia's")
+        for old in range(schema, SCHEMA):
+            change = f"{_UPGRADES[old]} UPDATE meta SET value = '{old + 1}' WHERE name = 'schema'"
+            database.executescript(f"BEGIN; {change}; COMMIT")
 
     # ---- what rooms ask for ----
 
     async def create(self, record: TableRecord) -> None:
         def job(database: sqlite3.Connection) -> None:
             database.execute(
-                "INSERT INTO tables VALUES (?, ?, ?, ?, ?)",
-                (record.id, record.made, record.touched, record.phase, json.dumps(record.setup)),
+                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)",
+                (record.id, record.made, record.touched, record.phase, json.dumps(record.setup), len(record.entries)),
             )
             for number, seat in enumerate(record.seats):
                 database.execute(
@@ -187,7 +240,7 @@ class SqliteStore:
 
     async def load(self, id: str) -> TableRecord | None:
         def job(database: sqlite3.Connection) -> TableRecord | None:
-            row = database.execute("SELECT id, made, touched, phase, setup FROM tables WHERE id = ?", (id,)).fetchone()
+            row = database.execute(f"SELECT {_COLUMNS} FROM tables t WHERE t.id = ?", (id,)).fetchone()
             return None if row is None else _read(database, row, True)
 
         return await self._do(job)
@@ -195,7 +248,9 @@ class SqliteStore:
     async def append(self, id: str, number: int, entry: Entry, phase: str) -> None:
         def job(database: sqlite3.Connection) -> None:
             _insert_entry(database, id, number, entry)
-            database.execute("UPDATE tables SET touched = ?, phase = ? WHERE id = ?", (time.time(), phase, id))
+            moves = "moves + 1" if entry.kind == "move" else str(int(entry.value))
+            query = f"UPDATE tables SET touched = ?, phase = ?, moves = {moves} WHERE id = ?"
+            database.execute(query, (time.time(), phase, id))
 
         await self._do(job)
 
@@ -212,34 +267,38 @@ class SqliteStore:
     async def say(self, id: str, number: int, line: ChatLine) -> None:
         def job(database: sqlite3.Connection) -> None:
             database.execute(
-                "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)", (id, number, line.seat, line.name, line.text, line.at)
+                "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (id, number, line.seat, line.name, line.text, line.at, line.action),
             )
 
         await self._do(job)
 
     async def recent(self, phases: list[str], limit: int) -> list[TableRecord]:
         marks = ", ".join("?" for _ in phases)
-        query = (
-            f"SELECT id, made, touched, phase, setup FROM tables WHERE phase IN ({marks}) ORDER BY touched DESC LIMIT ?"
-        )
+        query = f"SELECT {_COLUMNS} FROM tables t WHERE t.phase IN ({marks}) ORDER BY t.touched DESC LIMIT ?"
         return await self._do(lambda database: _read_all(database, query, (*phases, limit)))
 
     async def owned_by(self, owner: str, limit: int) -> list[TableRecord]:
         query = (
-            "SELECT DISTINCT t.id, t.made, t.touched, t.phase, t.setup FROM tables t "
+            f"SELECT DISTINCT {_COLUMNS} FROM tables t "
             "JOIN seats s ON s.table_id = t.id WHERE s.owner = ? ORDER BY t.touched DESC LIMIT ?"
         )
         return await self._do(lambda database: _read_all(database, query, (owner, limit)))
 
     async def close(self) -> None:
         """Finish what has come in, then close."""
+        if self.closed:
+            return
+        self.closed = True
         self._jobs.put(None)
         await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
-        self._database.close()
+        self._release()
 
     # ---- the writing thread ----
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self.closed:
+            raise StoreError("the database is closed")
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
         self._jobs.put(_Job(work, loop, answer))
@@ -275,14 +334,13 @@ class SqliteStore:
                 database.execute("SAVEPOINT job")
                 try:
                     results.append((job, job.work(database), None))
-                    database.execute("RELEASE job")
                 except Exception as error:
-                    database.execute("ROLLBACK TO job")
-                    database.execute("RELEASE job")
+                    database.execute("ROLLBACK TO job")  # fails where the database has given up all of it by itself
                     results.append((job, None, _as_store_error(error)))
+                database.execute("RELEASE job")
             database.execute("COMMIT")
         except sqlite3.Error as error:
-            if database.in_transaction:
+            with contextlib.suppress(sqlite3.Error):
                 database.execute("ROLLBACK")
             failure = StoreError(f"the database could not be written: {error}")
             results = [(job, None, failure) for job in batch]
@@ -304,14 +362,14 @@ class _Job:
 
     def answer_with(self, value: Any, problem: Exception | None) -> None:
         def finish() -> None:
-            if self.answer.cancelled():
+            if self.answer.done():  # nobody waits any more
                 return
             if problem is None:
                 self.answer.set_result(value)
             else:
                 self.answer.set_exception(problem)
 
-        if not self.loop.is_closed():
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self.loop.call_soon_threadsafe(finish)
 
 
@@ -332,7 +390,7 @@ def _read_all(database: sqlite3.Connection, query: str, values: tuple[Any, ...])
 
 def _read(database: sqlite3.Connection, row: tuple[Any, ...], whole: bool) -> TableRecord:
     """A table with its seats; the whole of it has its entries and chat too."""
-    record = TableRecord(row[0], row[1], row[2], row[3], json.loads(row[4]))
+    record = TableRecord(row[0], row[1], row[2], row[3], json.loads(row[4]), row[5])
     seats = database.execute("SELECT kind, name, bot, owner FROM seats WHERE table_id = ? ORDER BY seat", (record.id,))
     record.seats = [Seat(*fields) for fields in seats]
     if whole:
@@ -340,7 +398,7 @@ def _read(database: sqlite3.Connection, row: tuple[Any, ...], whole: bool) -> Ta
             "SELECT seat, kind, value, action FROM entries WHERE table_id = ? ORDER BY number", (record.id,)
         )
         record.entries = [Entry(*fields) for fields in entries]
-        query = "SELECT seat, name, text, at FROM chat WHERE table_id = ? ORDER BY number"
+        query = "SELECT seat, name, text, at, action FROM chat WHERE table_id = ? ORDER BY number"
         chat = database.execute(query, (record.id,))
         record.chat = [ChatLine(*fields) for fields in chat]
     return record

@@ -1,15 +1,28 @@
 """Bots think in processes of their own, so that no table waits for another's bot.
 
-A process gets what the seat may see, never the game.
+A process gets what the seat may see, never the game. One that dies or thinks for too long is replaced.
 """
 
 import asyncio
-from concurrent.futures import ProcessPoolExecutor
+import contextlib
+import signal
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Final
 
 from spolia.bots import bot
 from spolia.kernel.chance import Chance
+from spolia.kernel.errors import SpoliaError
 from spolia.rome.view import View
+
+PATIENCE: Final = 20.0  # seconds that a bot may think
+
+
+class BotError(SpoliaError):
+    """A bot that gave no answer."""
 
 
 def choose(name: str, view: View, number: int) -> int:
@@ -17,14 +30,104 @@ def choose(name: str, view: View, number: int) -> int:
     return bot(name).choose(view, Chance(number))
 
 
+def work(pipe: Connection) -> None:
+    """The life of a process: answer, until nobody is left to ask (the pipe ends when the server does)."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            name, view, number = pipe.recv()
+            try:
+                answer: int | str = choose(name, view, number)
+            except Exception as error:
+                answer = repr(error)
+            pipe.send(answer)
+
+
+class Worker:
+    """One process, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self.process: SpawnProcess | None = None
+        self.pipe: Connection | None = None
+        self.ended = False
+        self.changing = threading.Lock()  # the process: a thread asks it, and the server may end meanwhile
+
+    def ask(self, name: str, view: View, number: int, patience: float) -> int:
+        """Blocks until there is an answer."""
+        pipe = self._started()
+        try:
+            pipe.send((name, view, number))
+            answer = pipe.recv() if pipe.poll(patience) else "it took too long"
+        except (EOFError, OSError) as error:
+            self.drop()
+            raise BotError(f"the bot {name!r} is gone: {error!r}") from None
+        if isinstance(answer, int):
+            return answer
+        self.drop()
+        raise BotError(f"the bot {name!r} does not answer: {answer}")
+
+    def end(self) -> None:
+        """At once, and for good; whoever waits for an answer is told so."""
+        with self.changing:
+            self.ended = True
+            if self.process is not None:
+                self.process.kill()
+
+    def _started(self) -> Connection:
+        with self.changing:
+            if self.ended:
+                raise BotError("the server is closing")
+            if self.pipe is None:
+                context = get_context("spawn")
+                self.pipe, other = context.Pipe()
+                self.process = context.Process(target=work, args=(other,), name="spolia-bot", daemon=True)
+                self.process.start()
+                other.close()
+            return self.pipe
+
+    def drop(self) -> None:
+        with self.changing:
+            if self.process is not None and self.pipe is not None:
+                self.process.kill()
+                self.process.join()
+                self.process.close()
+                self.pipe.close()
+            self.process = self.pipe = None
+
+
 class Thinkers:
     """A few processes that take turns."""
 
-    def __init__(self, workers: int) -> None:
-        self.pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    def __init__(self, workers: int, patience: float = PATIENCE) -> None:
+        self.patience = patience
+        self.workers = [Worker() for _ in range(workers)]
+        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self.workers:
+            self.idle.put_nowait(worker)
+        self.threads = ThreadPoolExecutor(workers, "spolia-thinkers")
 
     async def think(self, name: str, view: View, number: int) -> int:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, choose, name, view, number)
+        """A bot's move. Where a process fails, a new one is asked, once."""
+        worker = await self.idle.get()
+        answer = asyncio.get_running_loop().run_in_executor(self.threads, self._ask, worker, name, view, number)
+
+        def rest(done: "asyncio.Future[int]") -> None:
+            done.exception()  # seen, also where nobody waits for it any more
+            self.idle.put_nowait(worker)
+
+        answer.add_done_callback(rest)
+        return await asyncio.shield(answer)  # the process goes on thinking although its table has closed
+
+    def _ask(self, worker: Worker, name: str, view: View, number: int) -> int:
+        try:
+            return worker.ask(name, view, number, self.patience)
+        except BotError:
+            return worker.ask(name, view, number, self.patience)
 
     def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        """At once: whoever thinks is ended."""
+        for worker in self.workers:
+            worker.end()
+        self.threads.shutdown(wait=True, cancel_futures=True)
+        for worker in self.workers:
+            worker.drop()

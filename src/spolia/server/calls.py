@@ -1,0 +1,202 @@
+"""What can be asked for over HTTP."""
+
+from typing import Any, Final
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.exceptions import HTTPException
+from prometheus_client import generate_latest
+
+from spolia.bots import bots
+from spolia.bots import sentence as about_bot
+from spolia.kernel.errors import SetupError
+from spolia.kernel.journal import Journal
+from spolia.reference import reference
+from spolia.rome.cards import JACK, KEYS, MATERIAL, VALUE
+from spolia.rome.edition import Edition, changed, edition, editions, english_name
+from spolia.rome.view import SPECTATOR
+from spolia.rome.wording import wording
+from spolia.server.course import Course
+from spolia.server.hall import MOST_MOVES, Hall, owner_of
+from spolia.server.protocol import NewTable, SitDown, TableMade
+from spolia.server.room import OVER, Room
+from spolia.server.situation import log_lines, situation
+from spolia.server.web import Client, Meters, address_of, language_of, problem, secret_of, with_cookie
+from spolia.server.words import page_words, sentence
+
+LARGEST_RECORD: Final = 256 * 1024
+LARGEST_KEY: Final = 4 * 1024  # of an edition with its changes
+
+
+def edition_of(key: str) -> Edition:
+    """An edition by its key, which may hold changes and comes from outside."""
+    if len(key) > LARGEST_KEY:
+        raise SetupError("that is too long for an edition")
+    try:
+        return edition(key)
+    except RecursionError:
+        raise SetupError("that is no edition") from None
+
+
+@get("/health", sync_to_thread=False)
+def health() -> dict[str, str]:
+    return {"status": "well"}
+
+
+@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
+def metrics(request: Client) -> bytes:
+    meters: Meters = request.app.state.meters
+    meters.tables.set(len(request.app.state.hall.rooms))
+    return generate_latest(meters.registry)
+
+
+@get("/api/choices", sync_to_thread=False)
+def choices(request: Client) -> dict[str, Any]:
+    """What a new table can be made of."""
+    known = {key: changed(key) for key in editions()}
+    return {
+        "editions": {key: {"name": chosen.name, "parameters": chosen.parameters} for key, chosen in known.items()},
+        "geek": dict(changed("iv", geek=True).changes["deck"]),
+        "bots": bots(),
+    }
+
+
+@get("/api/reference/{key:str}", sync_to_thread=False)
+def read_reference(request: Client, key: str) -> Response[Any]:
+    geek = [card for card in request.query_params.get("geek", "").split(",") if card]
+    training = request.query_params.get("training") == "1"
+    edition_of(key)
+    chosen = changed(key, True if geek == ["all"] else geek, training)
+    return Response(msgspec.to_builtins(_plain_data(reference(chosen, language_of(request)))))
+
+
+@get("/api/words", sync_to_thread=False)
+def words(request: Client) -> dict[str, Any]:
+    """Everything a page says, in a language: its own words, and every card of an edition."""
+    chosen = edition_of(request.query_params.get("edition", "iv"))
+    language = language_of(request)
+    said = wording(language)
+    cards = {
+        key: {
+            "name": chosen.names[card] or english_name(card),
+            "material": MATERIAL[card],
+            "value": VALUE[MATERIAL[card]],
+            "copies": chosen.copies[card],
+            "text": said.cards[key]["text"],
+            "notes": said.cards[key]["notes"],
+        }
+        for card, key in enumerate(KEYS)
+        if key and card != JACK
+    }
+    return {
+        "page": page_words(language),
+        "materials": said.materials,
+        "roles": said.roles,
+        "jack": said.texts["words"]["jack"],
+        "bots": {name: about_bot(name, language) for name in bots()},
+        "cards": cards,
+    }
+
+
+@get("/api/tables")
+async def tables(request: Client) -> Response[Any]:
+    hall: Hall = request.app.state.hall
+    return Response(await hall.lines(owner_of(secret_of(request)), 20))
+
+
+@post("/api/tables")
+async def make_table(request: Client, data: NewTable) -> Response[Any]:
+    hall: Hall = request.app.state.hall
+    if not request.app.state.gate.tables.take(address_of(request)):
+        return problem(429, "too_many", request)
+    response: Response[Any] = Response(None, status_code=201)
+    response, secret = with_cookie(response, request)
+    made: TableMade = await hall.make(data, owner_of(secret))
+    response.content = made
+    return response
+
+
+@post("/api/tables/{id:str}/sit")
+async def sit(request: Client, id: str, data: SitDown) -> Response[Any]:
+    hall: Hall = request.app.state.hall
+    response: Response[Any] = Response(None, status_code=201)
+    response, secret = with_cookie(response, request)
+    seat = await hall.sit(id, data.invite, owner_of(secret), data.name)
+    if seat is None:
+        return problem(404, "no_seat", request)
+    response.content = {"seat": seat}
+    return response
+
+
+@get("/api/tables/{id:str}/record")
+async def record(request: Client, id: str) -> Response[Any]:
+    """The journal of a finished game."""
+    room = await _room(request, id)
+    if room.record.phase != OVER or room.game is None:
+        return problem(409, "not_over", request)
+    headers = {"Content-Disposition": f'attachment; filename="spolia-{id}.json"'}
+    return Response(room.game.journal().to_json(), media_type=MediaType.JSON, headers=headers)
+
+
+@post("/api/records")
+async def take_in(request: Client) -> Response[Any]:
+    """A record from elsewhere."""
+    body = await request.body()
+    if len(body) > LARGEST_RECORD:
+        return problem(413, "record_too_large", request)
+    if not request.app.state.gate.tables.take(address_of(request)):
+        return problem(429, "too_many", request)
+    try:
+        journal = Journal.from_json(body.decode())
+    except UnicodeDecodeError:
+        return problem(400, "record_not_text", request)
+    if len(journal.moves) > MOST_MOVES:
+        return problem(413, "record_too_long", request)
+    hall: Hall = request.app.state.hall
+    response: Response[Any] = Response(None, status_code=201)
+    response, secret = with_cookie(response, request)
+    response.content = {"table": await hall.take_in(journal, owner_of(secret))}
+    return response
+
+
+@get("/api/tables/{id:str}/replay/{number:int}")
+async def replay(request: Client, id: str, number: int) -> Response[Any]:
+    """A moment of a finished game, from a seat (as it was seen then), or of a running one from one's own seat."""
+    room = await _room(request, id)
+    game = room.game
+    asked = request.query_params.get("seat", "-1")
+    seat = int(asked) if asked in ("-1", "0", "1", "2", "3", "4") else game.players if game else 0
+    if game is None or not 0 <= number <= len(game.moves) or not SPECTATOR <= seat < game.players:
+        return problem(404, "no_moment", request)
+    if not game.over and seat != SPECTATOR and seat not in room.own_seats(owner_of(secret_of(request))):
+        return problem(403, "not_your_seat", request)
+    language, setup = language_of(request), room.record.setup
+    then = Course.after(setup, game.names, game.moves[:number])
+    lines = log_lines(then.game, seat, language, 0, then.marks)
+    now = situation(then.game, seat, language, game.over or bool(setup.get("memory", True)))
+    return Response({"situation": now, "log": lines, "moves": len(game.moves)})
+
+
+async def _room(request: Client, id: str) -> Room:
+    hall: Hall = request.app.state.hall
+    room = await hall.room(id)
+    if room is None:
+        raise HTTPException(status_code=404, detail=sentence("no_table", language_of(request)))
+    return room
+
+
+def _plain_data(value: Any) -> Any:
+    """Objects with fields as tables, all the way down."""
+    if isinstance(value, dict):
+        return {str(name): _plain_data(part) for name, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain_data(part) for part in value]
+    if value is None or isinstance(value, (str, int, float, bool)):
+        return value
+    names = getattr(value, "__slots__", None) or vars(value)
+    return {name: _plain_data(getattr(value, name)) for name in names}
+
+
+CALLS: Final[list[Any]] = [
+    health, metrics, choices, words, read_reference, tables, make_table, sit, record, take_in, replay,
+]  # fmt: skip

@@ -1,0 +1,172 @@
+// The calls over HTTP. What the server refuses comes back as a sentence.
+
+import type { LogLine, NewTable, Problem, Situation, TableLine, TableMade } from "./protocol";
+import { dictionary, type Words } from "./words.svelte";
+
+/** Something the server would not do, in its own words. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(problem: Problem) {
+    super(problem.sentence);
+    this.code = problem.code;
+  }
+}
+
+export interface EditionFacts {
+  name: string;
+  parameters: Record<string, number>;
+}
+
+export interface Choices {
+  editions: Record<string, EditionFacts>;
+  /** The additional cards, with their copies. */
+  geek: Record<string, number>;
+  bots: string[];
+}
+
+export interface Tables {
+  yours: TableLine[];
+  watch: TableLine[];
+  over: TableLine[];
+}
+
+export interface Moment {
+  situation: Situation;
+  log: LogLine[];
+  moves: number;
+}
+
+export interface ReferenceCard {
+  card: number;
+  name: string;
+  also: string;
+  copies: number;
+  sentences: string[];
+}
+
+export interface Reference {
+  title: string;
+  labels: string[];
+  rows: number[][];
+  sections: { key: string; title: string; topics: { sentence: string; beneath: string[] }[] }[];
+  deckTitle: string;
+  suits: { title: string; cards: ReferenceCard[] }[];
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(spoken(path), init);
+  } catch {
+    throw new Refusal({ code: "unreachable", sentence: "" });
+  }
+  const data: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const problem = data as Partial<Problem> | null;
+    throw new Refusal({ code: problem?.code ?? "error", sentence: problem?.sentence ?? "" });
+  }
+  return data as T;
+}
+
+/** Every call says which language to answer in. */
+function spoken(path: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}lang=${dictionary.language}`;
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return call<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/** What went wrong, in the language of the page where it has words for it, else as the server said it. */
+export function sentenceOf(error: unknown): string {
+  const words = dictionary.words.page.common ?? {};
+  if (!(error instanceof Refusal)) return words.error ?? String(error);
+  return words[`refused_${error.code}`] || error.message || words.error || error.code;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What doesn't change while the page is open is fetched once. */
+function once<T>(path: string): Promise<T> {
+  const key = spoken(path);
+  let answer = kept.get(key) as Promise<T> | undefined;
+  if (!answer) {
+    answer = call<T>(path);
+    answer.catch(() => kept.delete(key));
+    kept.set(key, answer);
+  }
+  return answer;
+}
+
+export const choices = () => once<Choices>("/api/choices");
+
+export const wordsOf = (edition: string) => once<Words>(`/api/words?edition=${encodeURIComponent(edition)}`);
+
+type ReferenceSent = [
+  title: string,
+  labels: string[],
+  rows: number[][],
+  sections: Record<string, [title: string, topics: [sentence: string, beneath: string[]][]]>,
+  deckTitle: string,
+  suits: [title: string, cards: [card: number, name: string, also: string, copies: number, sentences: string[]][]][],
+];
+
+export async function reference(edition: string, geek = false): Promise<Reference> {
+  return named(await once<ReferenceSent>(`/api/reference/${encodeURIComponent(edition)}?geek=${geek ? "all" : ""}`));
+}
+
+/** The reference comes as rows; here its columns get their names. */
+export function named([title, labels, rows, sections, deckTitle, suits]: ReferenceSent): Reference {
+  return {
+    title,
+    labels,
+    rows,
+    sections: Object.entries(sections).map(([key, [heading, topics]]) => ({
+      key,
+      title: heading,
+      topics: topics.map(([sentence, beneath]) => ({ sentence, beneath })),
+    })),
+    deckTitle,
+    suits: suits.map(([heading, cards]) => ({
+      title: heading,
+      cards: cards.map(([card, name, also, copies, sentences]) => ({ card, name, also, copies, sentences })),
+    })),
+  };
+}
+
+export const tables = () => call<Tables>("/api/tables");
+
+export async function makeTable(wanted: NewTable): Promise<TableMade> {
+  const made = await post<TableMade>("/api/tables", wanted);
+  keepInvite(made.table, made.invite);
+  return made;
+}
+
+export const sitDown = (id: string, invite: string, name: string) =>
+  post<{ seat: number }>(`/api/tables/${encodeURIComponent(id)}/sit`, { invite, name });
+
+export const takeIn = (record: string) =>
+  call<{ table: string }>("/api/records", { method: "POST", headers: { "Content-Type": "application/json" }, body: record });
+
+export function replayed(id: string, number: number, seat: number): Promise<Moment> {
+  return call<Moment>(`/api/tables/${encodeURIComponent(id)}/replay/${number}?seat=${seat}`);
+}
+
+export const recordAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/record`;
+
+// ---- invitations: whoever has the link may sit down ----
+
+export function keepInvite(id: string, invite: string): void {
+  sessionStorage.setItem(`invite:${id}`, invite);
+}
+
+export function inviteLink(id: string): string {
+  const invite = sessionStorage.getItem(`invite:${id}`);
+  return invite ? `${location.origin}/t/${encodeURIComponent(id)}#${invite}` : "";
+}
+
+// ---- a person's own name, for the next table ----
+
+export const ownName = () => localStorage.getItem("name") ?? "";
+export const keepName = (name: string) => localStorage.setItem("name", name.trim());

@@ -1,0 +1,43 @@
+// The cards of an edition, put together from the reference and the dictionary.
+
+import type { Reference, ReferenceCard } from "./api";
+import type { Words } from "./words.svelte";
+
+export interface DeckCard {
+  key: string;
+  name: string;
+  /** What the language of the page calls it, if that is another name. */
+  also: string;
+  material: number;
+  value: number;
+  copies: number;
+  /** What it does in this edition. */
+  sentences: string[];
+  notes: string[];
+  /** Only in the deck if a table adds it. */
+  geek: boolean;
+}
+
+/** All cards by material; `all` has the additional ones too. */
+export function deckOf(plain: Reference, all: Reference, words: Words): DeckCard[][] {
+  const byName = Object.fromEntries(Object.entries(words.cards).map(([key, card]) => [card.name, key]));
+  const byNumber = Object.keys(words.cards); // a card that is not of the edition may have its name in another language
+  const keyOf = (card: ReferenceCard) => byName[card.name] ?? byNumber[card.card];
+  const usual = new Set(plain.suits.flatMap((suit) => suit.cards.map((card) => card.card)));
+  return all.suits.map((suit) =>
+    suit.cards
+      .filter((card) => keyOf(card) in words.cards)
+      .map((card) => {
+        const key = keyOf(card);
+        const { material, value, notes } = words.cards[key];
+        return { ...card, key, material, value, notes, geek: !usual.has(card.card) };
+      }),
+  );
+}
+
+/** The card before and the one after, round and round. */
+export function neighbours(cards: DeckCard[], key: string): { at: number; before: DeckCard; after: DeckCard } | null {
+  const at = cards.findIndex((card) => card.key === key);
+  if (at < 0) return null;
+  return { at, before: cards[(at + cards.length - 1) % cards.length], after: cards[(at + 1) % cards.length] };
+}

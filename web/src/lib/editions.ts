@@ -1,0 +1,28 @@
+// Editions by the name they have in the language of the page.
+
+import { dictionary, say } from "./words.svelte";
+
+const KEYS: Record<string, string> = {
+  "I.V": "iv",
+  Imperium: "imperium",
+  Republic: "republic",
+  Polish: "polish",
+  "Polish, classic variant": "polish-classic",
+};
+
+/** By key; what the server calls it is the last resort. */
+export function editionName(key: string, otherwise = key): string {
+  const name = `edition_${key.replace(/-/g, "_")}`;
+  return dictionary.words.page.common?.[name] ? say(`common.${name}`) : otherwise;
+}
+
+/** By the name a list of tables has, which is the same in every language. */
+export function editionNamed(name: string): string {
+  return editionName(KEYS[name] ?? name, name);
+}
+
+/** What makes it recognisable: a year, a box. */
+export function editionHint(key: string): string {
+  const name = `hint_${key.replace(/-/g, "_")}`;
+  return dictionary.words.page.newtable?.[name] ?? "";
+}
