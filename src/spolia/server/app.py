@@ -21,7 +21,7 @@ from spolia.server.protocol import Problem
 from spolia.server.sockets import table_socket
 from spolia.server.store import SqliteStore, StoreError
 from spolia.server.thinkers import Thinkers
-from spolia.server.web import Client, Gate, Meters, address_of, problem, same_origin
+from spolia.server.web import Client, Doorman, Meters, address_of, problem, same_origin
 
 LONGEST_SENTENCE: Final = 300
 PAGES: Final = Path(__file__).parent / "pages"  # where the client is built to
@@ -48,7 +48,7 @@ def make_app(database: Path, workers: int = 1, pages: Path | None = None, limits
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store, thinkers = SqliteStore(database), Thinkers(workers)
         hall = Hall(store, thinkers.think, limits)
-        app.state.hall, app.state.meters, app.state.gate = hall, Meters(), Gate(limits)
+        app.state.hall, app.state.meters, app.state.doorman = hall, Meters(), Doorman(limits)
         sweeper = asyncio.create_task(_sweep(hall))
         try:
             yield
@@ -79,7 +79,7 @@ async def _sweep(hall: Hall) -> None:
 
 def _check(request: Client) -> Response[Any] | None:
     """What holds for all calls: not too many, and from our own pages."""
-    if not request.app.state.gate.requests.take(address_of(request)):
+    if not request.app.state.doorman.requests.take(address_of(request)):
         return problem(429, "too_many", request)
     if request.method not in ("GET", "HEAD") and not same_origin(request):
         return problem(403, "other_origin", request)

@@ -107,7 +107,7 @@ async def tables(request: Client) -> Response[Any]:
 @post("/api/tables")
 async def make_table(request: Client, data: NewTable) -> Response[Any]:
     hall: Hall = request.app.state.hall
-    if not request.app.state.gate.tables.take(address_of(request)):
+    if not request.app.state.doorman.tables.take(address_of(request)):
         return problem(429, "too_many", request)
     response: Response[Any] = Response(None, status_code=201)
     response, secret = with_cookie(response, request)
@@ -144,7 +144,7 @@ async def take_in(request: Client) -> Response[Any]:
     body = await request.body()
     if len(body) > LARGEST_RECORD:
         return problem(413, "record_too_large", request)
-    if not request.app.state.gate.tables.take(address_of(request)):
+    if not request.app.state.doorman.tables.take(address_of(request)):
         return problem(429, "too_many", request)
     try:
         journal = Journal.from_json(body.decode())

@@ -16,7 +16,7 @@ from spolia.server.limits import Allowance
 from spolia.server.protocol import FromBrowser, Refused
 from spolia.server.room import Room
 from spolia.server.store import StoreError
-from spolia.server.web import Gate, Meters, Socket, address_of, language_of, same_origin, secret_of
+from spolia.server.web import Doorman, Meters, Socket, address_of, language_of, same_origin, secret_of
 from spolia.server.words import sentence
 
 LARGEST_MESSAGE: Final = 8 * 1024
@@ -41,9 +41,9 @@ class Closing(Exception):
 async def table_socket(socket: Socket, id: str) -> None:
     """One page at one table."""
     await socket.accept()
-    gate: Gate = socket.app.state.gate
+    doorman: Doorman = socket.app.state.doorman
     address = address_of(socket)
-    if not gate.enter(address):
+    if not doorman.enter(address):
         await _close(socket, Closing(1013, "too_many"))
         return
     try:
@@ -56,7 +56,7 @@ async def table_socket(socket: Socket, id: str) -> None:
         log.error("unforeseen", table=id, exc_info=error)
         await _close(socket, Closing(1011, "unforeseen"))
     finally:
-        gate.leave(address)
+        doorman.leave(address)
 
 
 async def _attend(socket: Socket, id: str) -> None:

@@ -30,7 +30,7 @@ class Meters:
         self.seconds = Histogram("spolia_message_seconds", "From message to mailbox", registry=self.registry)
 
 
-class Gate:
+class Doorman:
     """How much each address has asked for."""
 
     def __init__(self, limits: Limits) -> None:
