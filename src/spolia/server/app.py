@@ -61,6 +61,7 @@ def make_app(database: Path, workers: int = 1, pages: Path | None = None, limits
         [*CALLS, table_socket, page_handler(pages or PAGES)],
         lifespan=[lifespan],
         openapi_config=None,
+        logging_config=None,
         exception_handlers={SpoliaError: _said, Exception: _unforeseen},
         before_request=_check,
         before_send=[_harden],

@@ -4,7 +4,7 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Response, get
+from litestar import MediaType, Response, get
 from litestar.exceptions import HTTPException
 from litestar.response import File
 
@@ -28,7 +28,7 @@ def page_handler(pages: Path) -> Any:
         kept = FOREVER if file is not None and name.startswith("assets/") else "no-cache"
         file = file or _file(pages, "index.html")
         if file is None:
-            return Response(NOT_BUILT, media_type="text/html; charset=utf-8")
+            return Response(NOT_BUILT, media_type=MediaType.HTML)
         kind = guess_type(file.name)[0] or "application/octet-stream"
         return File(file, media_type=kind, content_disposition_type="inline", headers={"Cache-Control": kept})
 

@@ -43,9 +43,8 @@ _USE_OF_HAND: Final = {
 
 def situation(game: Game, seat: int, language: str, memory: bool) -> Situation:
     """What a seat may see now. Without the memory aid, what was sold is forgotten as at the table."""
-    view = game.view(seat)
+    view = game.view(seat, since=10**9)  # the log is told apart
     data = view.to_data()
-    data["events"] = []
     if not memory and not view.over:
         for other in data["seats"]:
             other["vault"] = [0] * 6
@@ -62,7 +61,8 @@ def situation(game: Game, seat: int, language: str, memory: bool) -> Situation:
 
 def log_lines(game: Game, seat: int, language: str, since: int, marks: list[int]) -> list[LogLine]:
     """Events from a number on, in words; ``marks`` has the number of events before each move."""
-    seen = game.view(seat, since).events
+    assert game.state.log is not None
+    seen = [event.seen_by(seat) for event in game.state.log.events[since:]]
     words = wording(language)
     lines = []
     move = 0

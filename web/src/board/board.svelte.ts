@@ -134,7 +134,7 @@ export class Board {
   click(place: Place, thing: Element): void {
     const choices = this.lit.get(place) ?? [];
     if (!choices.length) return;
-    if (this.pickedAt === place && this.picked) this.confirm();
+    if (this.picked && this.pickedAt === place && this.pickedThing === thing) this.confirm();
     else if (choices.length === 1) {
       this.pickedThing = thing;
       this.choose(choices[0], place);

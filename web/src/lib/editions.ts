@@ -10,9 +10,12 @@ const KEYS: Record<string, string> = {
   "Polish, classic variant": "polish-classic",
 };
 
+/** A key goes on with what a table changed; what it begins with is the edition. */
+export const baseOf = (key: string) => /^[a-z-]+/.exec(key)?.[0] ?? key;
+
 /** By key; what the server calls it is the last resort. */
 export function editionName(key: string, otherwise = key): string {
-  const name = `edition_${key.replace(/-/g, "_")}`;
+  const name = `edition_${baseOf(key).replace(/-/g, "_")}`;
   return dictionary.words.page.common?.[name] ? say(`common.${name}`) : otherwise;
 }
 

@@ -1,0 +1,58 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, expect, it } from "vitest";
+import type { TableLine } from "../lib/protocol";
+import { router } from "../lib/router.svelte";
+import { answers, sent } from "../test/setup";
+import Landing from "./Landing.svelte";
+
+const line = (table: string, phase: string, players = ["Mira", "Varro"]): TableLine => ({
+  table, title: "", edition: "Polish, classic variant", phase, players, moves: 0, touched: Date.now() / 1000 - 7200,
+});
+
+beforeEach(() => {
+  router.go("/");
+  answers["/api/tables"] = { yours: [], watch: [], over: [] };
+  answers["POST /api/tables"] = { table: "abc", invite: "secret" };
+});
+
+it("plays at once: one click makes a table with two bots and goes there", async () => {
+  render(Landing);
+  await screen.findByText("Nobody plays just now.");
+  await fireEvent.click(screen.getByRole("button", { name: /Play now/ }));
+  await waitFor(() => expect(router.route).toEqual({ page: "table", id: "abc" }));
+  const { seats, edition } = JSON.parse(sent.find((one) => one.method === "POST")!.body);
+  expect(edition).toBe("iv");
+  expect(seats.map((seat: { kind: string; bot?: string }) => seat.bot ?? seat.kind)).toEqual(["human", "rule-of-thumb", "rule-of-thumb"]);
+});
+
+it("lists games by what can be done with them, one's own only once", async () => {
+  answers["/api/tables"] = {
+    yours: [line("a", "running"), line("b", "open", ["Mira", ""])],
+    watch: [line("a", "running"), line("c", "running", ["<b>Ana</b>", "Ben"])],
+    over: [line("d", "over")],
+  };
+  render(Landing);
+  await screen.findByText("Mira, Open seat");
+  const links = screen.getAllByRole("link").map((link) => `${link.textContent} ${link.getAttribute("href")}`);
+  expect(links).toEqual(expect.arrayContaining(["Continue /table/a", "Continue /table/b", "Watch /table/c", "Replay /replay/d"]));
+  expect(links.filter((link) => link.endsWith("/table/a"))).toHaveLength(1);
+  expect(screen.getByText("<b>Ana</b>, Ben")).toBeTruthy(); // names are text
+  expect(screen.getAllByText(/Polish, classic · 2 hours ago/).length).toBeGreaterThan(0);
+});
+
+it("takes in a record and shows it", async () => {
+  answers["POST /api/records"] = { table: "rec" };
+  render(Landing);
+  const field = await screen.findByLabelText<HTMLInputElement>("Open a record");
+  await fireEvent.change(field, { target: { files: [new File(['{"a": 1}'], "game.json")] } });
+  await waitFor(() => expect(router.route).toEqual({ page: "replay", id: "rec" }));
+  expect(sent.at(-1)).toMatchObject({ path: "/api/records", body: '{"a": 1}' });
+});
+
+it("says what is wrong with a record", async () => {
+  answers["POST /api/records"] = Response.json({ code: "bad_record", sentence: "This is no journal." }, { status: 400 });
+  render(Landing);
+  const field = await screen.findByLabelText<HTMLInputElement>("Open a record");
+  await fireEvent.change(field, { target: { files: [new File(["{"], "game.json")] } });
+  expect((await screen.findByRole("alert")).textContent).toContain("This is no journal.");
+});

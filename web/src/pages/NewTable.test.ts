@@ -1,0 +1,76 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, expect, it } from "vitest";
+import { router } from "../lib/router.svelte";
+import { answers, sent } from "../test/setup";
+import NewTable from "./NewTable.svelte";
+
+beforeEach(() => {
+  router.go("/new");
+  answers["POST /api/tables"] = { table: "abc", invite: "secret" };
+});
+
+async function opened(): Promise<HTMLElement> {
+  render(NewTable);
+  return screen.findByRole("button", { name: "Open the table" });
+}
+
+const made = () => JSON.parse(sent.find((one) => one.method === "POST")?.body ?? "null") as Record<string, unknown>;
+
+it("opens a table against two bots without a change, and goes there", async () => {
+  localStorage.setItem("name", "Mira");
+  await fireEvent.click(await opened());
+  await waitFor(() => expect(router.route).toEqual({ page: "table", id: "abc" }));
+  expect(made()).toEqual({
+    edition: "iv",
+    geek: [],
+    training: false,
+    undo: "own",
+    memory: true,
+    title: "",
+    seats: [
+      { kind: "human", name: "Mira" },
+      { kind: "bot", name: "Varro", bot: "rule-of-thumb" },
+      { kind: "bot", name: "Agrippa", bot: "rule-of-thumb" },
+    ],
+  });
+});
+
+it("sends what was chosen", async () => {
+  const button = await opened();
+  await fireEvent.click(screen.getByRole("radio", { name: /Republic/ }));
+  await fireEvent.click(screen.getByRole("button", { name: "All" }));
+  await fireEvent.click(screen.getByRole("switch", { name: /Training game/ }));
+  await fireEvent.click(screen.getByRole("switch", { name: /Memory aid/ }));
+  await fireEvent.click(screen.getByRole("radio", { name: "Freely" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Take seat 3 away" }));
+  await fireEvent.input(screen.getByLabelText("Name of the table"), { target: { value: " Thursday " } });
+  await fireEvent.click(button);
+  await waitFor(() => expect(made()).toBeTruthy());
+  expect(made()).toMatchObject({ edition: "republic", geek: ["castra"], training: true, memory: false, undo: "free", title: "Thursday" });
+  expect(made().seats).toHaveLength(2);
+});
+
+it("shows the link when a seat is open, and keeps it for the table", async () => {
+  const button = await opened();
+  await fireEvent.click(screen.getByRole("button", { name: "Add an open seat" }));
+  await fireEvent.click(button);
+  const field = await screen.findByLabelText<HTMLInputElement>("Link to the open seat");
+  expect(field.value).toBe(`${location.origin}/t/abc#secret`);
+  expect(sessionStorage.getItem("invite:abc")).toBe("secret");
+  expect(router.route.page).toBe("new");
+});
+
+it("has two to five seats", async () => {
+  await opened();
+  for (let count = 3; count < 5; count++) await fireEvent.click(screen.getByRole("button", { name: "Add a bot" }));
+  expect(screen.queryByRole("button", { name: "Add a bot" })).toBeNull();
+  for (let count = 5; count > 2; count--) await fireEvent.click(screen.getByRole("button", { name: `Take seat ${count} away` }));
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Take seat 1 away" }).disabled).toBe(true);
+});
+
+it("says why the server refuses, and stays", async () => {
+  answers["POST /api/tables"] = Response.json({ code: "bad_setup", sentence: "A title has at most 40 characters." }, { status: 400 });
+  await fireEvent.click(await opened());
+  expect((await screen.findByRole("alert")).textContent).toContain("A title has at most 40 characters.");
+  expect(router.route.page).toBe("new");
+});
