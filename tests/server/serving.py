@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -17,6 +18,7 @@ import msgspec
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from spolia.kernel.chance import Chance
 from spolia.server.app import make_app
@@ -143,9 +145,9 @@ class Page:
         headers = {"Cookie": f"spolia={secret}"} if secret else {}
         address = f"ws://{server.host}/ws/{table}?lang={language}"
         own = origin or f"http://{server.host}"
-        self.socket: ClientConnection = connect(
-            address, additional_headers=headers, origin=own, open_timeout=PATIENCE, compression=None  # type: ignore[arg-type]
-        )  # fmt: skip
+        opened = connect(address, additional_headers=headers, origin=Origin(own), compression=None)
+        self.stack = ExitStack()
+        self.socket: ClientConnection = self.stack.enter_context(opened)
 
     def next(self, patience: float = PATIENCE) -> dict[str, Any]:
         raw = self.socket.recv(patience)
@@ -212,7 +214,7 @@ class Page:
         return [choice["move"] for choice in self.situation["choices"]]
 
     def close(self) -> None:
-        self.socket.close()
+        self.stack.close()
 
     def closed(self) -> int | None:
         """The code with which the server closes the socket; whatever comes before is kept."""

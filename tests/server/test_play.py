@@ -15,7 +15,9 @@ def two_people(server: Server, ada: Person, ben: Person, **more: Any) -> tuple[P
     """Ada and Ben at a table of two."""
     made = ada.make("human", "open", **more)
     assert ben.sit(made, "Ben") == 1
-    return joined(server, made["table"], ada), joined(server, made["table"], ben)
+    pages = joined(server, made["table"], ada), joined(server, made["table"], ben)
+    pages[0].hear("people")  # that Ben has come
+    return pages
 
 
 def asked_first(*pages: Page) -> list[Page]:
@@ -381,6 +383,7 @@ def test_replay_of_a_running_game_from_another_seat_is_refused(server: Server, a
     first.close()
     second.close()
     path = f"/api/tables/{first.table}/replay/0"
+    print(ada.get(path, seat=0).text)
     assert ada.get(path, seat=0).json()["situation"]["view"]["hand"]
     refused = ada.get(path, seat=1)
     assert (refused.status_code, refused.json()["code"]) == (403, "not_your_seat")

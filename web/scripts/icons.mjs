@@ -1,5 +1,5 @@
 // Writes src/lib/icons.generated.svg (a sprite of only the icons we use) and the list of their names.
-// Run it after changing the lists: node scripts/icons.mjs
+// Every build runs it; what it writes is not kept in the repository.
 // Icons: game-icons.net by Lorc, Delapouite and others, CC BY 3.0.
 
 import { readFileSync, writeFileSync } from "node:fs";

@@ -59,11 +59,11 @@ class Router {
   }
 
   #click(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;
-    if (!link) return;
+    if (!link || link.target || link.hasAttribute("download")) return;
     const to = new URL(link.href, location.href);
-    if (false) return;
+    if (to.origin !== location.origin || to.pathname.startsWith("/api/")) return;
     if (to.pathname === location.pathname && to.search === location.search && to.hash) return; // a place on this very page
     event.preventDefault();
     this.go(to.pathname + to.search + to.hash);
