@@ -39,7 +39,7 @@ class Server:
         command += ["--port", str(self.port), "--db", str(self.database)]
         quiet = subprocess.DEVNULL
         self.process = subprocess.Popen(command, stdout=quiet, stderr=quiet)
-        for _ in range(200):
+        for _ in range(600):
             try:
                 assert self.get("/health") == {"status": "well"}
                 return
@@ -50,10 +50,6 @@ class Server:
     def kill(self) -> None:
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait()
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(20)
 
     def get(self, path: str) -> Any:
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=10) as answer:
@@ -77,7 +73,7 @@ class Server:
 def server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path / "tables.db")
     yield running
-    running.stop()
+    running.kill()
 
 
 BOT = {"kind": "bot", "bot": "rule-of-thumb"}
@@ -146,7 +142,7 @@ def test_what_was_acknowledged_survives_being_killed(server: Server) -> None:
                     most -= 1
             return welcome
 
-    for _ in range(5):
+    for _ in range(3):
         before = asyncio.run(some_moves(4))
         server.kill()
         server.start()
