@@ -178,7 +178,7 @@ export class Board {
   /** The number of moves to go back to: before the last one of one's own. Nothing to take back: null. */
   get back(): number | null {
     const moves = this.table.situation?.moves ?? 0;
-    if (this.seat < 0 || !moves || this.table.setup.undo === "none") return null;
+    if (this.seat < 0 || !moves || this.table.situation?.outcome || this.table.setup.undo === "none") return null;
     const known = this.#own.filter((number) => number < moves).at(-1);
     if (known !== undefined) return known;
     const line = this.table.log.filter((one) => one.player === this.seat && one.at > 0).at(-1);

@@ -24,6 +24,11 @@ export function editionNamed(name: string): string {
   return editionName(KEYS[name] ?? name, name);
 }
 
+/** Where the hint stands beside it. */
+export function editionShort(key: string, otherwise = key): string {
+  return dictionary.words.page.newtable?.[`short_${key.replace(/-/g, "_")}`] ?? editionName(key, otherwise);
+}
+
 /** What makes it recognisable: a year, a box. */
 export function editionHint(key: string): string {
   const name = `hint_${key.replace(/-/g, "_")}`;
