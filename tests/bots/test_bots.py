@@ -1,57 +1,157 @@
-"""Bots: what they choose is legal, and depends on what their seat may know alone."""
+"""Bots play from a view, always legally, and know nothing that their seat can't know."""
 
-from random import Random
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any
 
 import pytest
 
-from spolia.bots import bot, bots, sentence
-from spolia.bots.match import play_match
+from spolia.bots import Bot, bot, bots, sentence
+from spolia.game import Game
 from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SetupError
-from spolia.kernel.frames import play
-from spolia.rome.edition import changed, editions
+from spolia.kernel.frames import Frame, Position
+from spolia.rome.edition import edition
 from spolia.rome.redeal import redeal
 from spolia.rome.setup import new_game
-from spolia.rome.view import view
+from spolia.rome.state import Building, State
+from spolia.rome.view import SeatView, View, view
+from tests.tables import EDITIONS, busy_table
 
-KEYS = [changed(key, geek=True).key for key in editions()] + [changed("iv", training=True).key]
+LANGUAGES = sorted(
+    entry.name.split(".")[1]
+    for entry in files("spolia.rome").joinpath("wording").iterdir()
+    if entry.name.startswith("cards.")
+)
 
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("key", KEYS)
-def test_rules_of_thumb_play_whole_games_honestly(key: str, players: int) -> None:
-    thumb = bot("rule-of-thumb")
-    state = new_game(key, players, seed=7)
-    decisions = 0
-    while not state.over:
-        seat = state.stack[-1].player
-        move = thumb.choose(view(state, seat), Chance(decisions))
-        assert move in state.legal
-        if decisions % 40 == 0:
-            other = redeal(state, seat, Chance(decisions))
-            assert thumb.choose(view(other, seat), Chance(decisions)) == move
-        play(state, move)
-        decisions += 1
-        assert decisions < 5000
+each_bot = pytest.mark.parametrize("name", bots())
 
 
-def test_rules_of_thumb_beat_chance() -> None:
-    match = play_match([bot("rule-of-thumb"), bot("random")], "iv", 2, deals=12, seed=900)
-    assert match.shares[0].mean >= 0.9
+def game_of(seated: list[Bot], state: State, seed: int) -> Iterator[tuple[State, Bot]]:
+    """A game by bots: each position with the bot that is asked; what it chose is checked before it is played."""
+    game = Game.at(state)
+    chance = Chance(seed)
+    while not game.over:
+        assert game.asked is not None
+        asked = seated[game.asked]
+        yield game.state, asked
+        move = asked.choose(game.view(game.asked), chance)
+        assert move in game.legal
+        game.play(move, game.asked)
 
 
-def test_bots_have_names_and_sentences() -> None:
-    assert bots()[0] == "random"
-    for name in bots():
-        assert bot(name).name == name
-        assert sentence(name, "en") != sentence(name, "pl")
-    with pytest.raises(SetupError):
-        bot("nobody")
+def mixed(players: int) -> list[Bot]:
+    """Bots of every kind in turn."""
+    names = bots()
+    return [bot(names[-1 - seat % len(names)]) for seat in range(players)]
 
 
-def test_a_random_bot_chooses_by_chance() -> None:
-    state = new_game("iv", 2, seed=1)
-    seen = view(state, state.stack[-1].player)
-    moves = {bot("random").choose(seen, Chance(Random(number).getrandbits(32))) for number in range(60)}
-    assert len(moves) > 3
-    assert moves <= set(state.legal)
+# ---- the registry ----
+
+
+def test_there_are_bots() -> None:
+    assert bots() == ["random", "rule-of-thumb"]
+
+
+@each_bot
+def test_a_bot_is_found_by_its_name(name: str) -> None:
+    assert bot(name).name == name
+
+
+def test_there_is_no_other_bot() -> None:
+    with pytest.raises(SetupError, match="there is no bot 'Caesar'; there are: random, rule-of-thumb"):
+        bot("Caesar")
+
+
+@each_bot
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bot_is_told_of_in_every_language(name: str, language: str) -> None:
+    text = sentence(name, language)
+    assert text.endswith(".")
+    assert (text == sentence(name, "en")) == (language == "en")
+
+
+# ---- legal moves only ----
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_bots_play_legally_to_the_end(key: str) -> None:
+    for players in range(2, 6):
+        state = new_game(edition(EDITIONS[key]).key, players, 7 * players)
+        assert sum(1 for _ in game_of(mixed(players), state, players)) > 20
+        assert state.over
+
+
+@pytest.mark.parametrize("key", ["iv", "geek", "imperial-geek", "polish"])
+def test_bots_play_legally_where_most_functions_work(key: str) -> None:
+    for number in range(4):
+        players = 2 + number
+        state = busy_table(players, number, key)
+        assert sum(1 for _ in game_of([bot("rule-of-thumb")] * players, state, number)) > 0
+        assert state.over
+
+
+def test_games_among_rules_of_thumb_come_to_an_end() -> None:
+    """Jacks come and go for ever; the deck must be drawn empty in the end."""
+    for seed in range(6):
+        state = new_game("iv", 2, seed)
+        assert sum(1 for _ in game_of([bot("rule-of-thumb")] * 2, state, seed)) < 2_000
+
+
+# ---- nothing but the view ----
+
+
+def parts(thing: object) -> Iterator[object]:
+    """All that can be reached from a view."""
+    yield thing
+    inner: list[Any] = []
+    if isinstance(thing, View | SeatView | Building):
+        inner = [getattr(thing, name) for name in type(thing).__slots__]
+    elif isinstance(thing, dict):
+        inner = list(thing.values())
+    elif isinstance(thing, list | tuple):
+        inner = list(thing)
+    for part in inner:
+        yield from parts(part)
+
+
+def test_a_view_leads_to_no_state() -> None:
+    seen = 0
+    for number, (state, _) in enumerate(game_of(mixed(3), new_game("iv", 3, 3), 3)):
+        for part in parts(view(state, state.stack[-1].player)) if number % 20 == 0 else ():
+            assert not isinstance(part, Position | Frame)
+            assert part is None or isinstance(
+                part, int | float | str | list | tuple | dict | View | SeatView | Building
+            )
+            seen += 1
+    assert seen > 1_000
+
+
+@each_bot
+def test_the_same_chance_gives_the_same_choice(name: str) -> None:
+    for state, _ in game_of(mixed(2), new_game("republic", 2, 4), 4):
+        seen = view(state, state.stack[-1].player)
+        before = seen.to_data()
+        first, second = (bot(name).choose(seen, Chance(9)) for _ in range(2))
+        assert first == second
+        assert seen.to_data() == before
+
+
+@each_bot
+@pytest.mark.parametrize("key", ["iv", "geek", "training"])
+def test_what_a_seat_cannot_know_changes_nothing(name: str, key: str) -> None:
+    """A bot that peeked at hands, deck or vaults would choose otherwise when they are dealt anew."""
+    looked = changed = 0
+    for players in (2, 4):
+        state = new_game(edition(EDITIONS[key]).key, players, 5)
+        for number, (position, _) in enumerate(game_of(mixed(players), state, 5)):
+            if number % 5:
+                continue
+            seat = position.stack[-1].player
+            other = redeal(position, seat, Chance(number))
+            changed += other.deck != position.deck
+            chosen = bot(name).choose(view(position, seat), Chance(number))
+            assert bot(name).choose(view(other, seat), Chance(number)) == chosen
+            looked += 1
+    assert looked > 30
+    assert changed > 0.9 * looked

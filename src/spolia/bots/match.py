@@ -20,6 +20,7 @@ from spolia.rome.setup import new_game
 from spolia.rome.view import view
 
 NORMAL: Final = 1.96  # standard errors on either side that 95 % lie within
+LONGEST: Final = 20_000  # decisions; bots that don't come to an end are stopped
 IMAGINED: Final = [0.0, 0.0, 1.0, 1.0]  # deals added so that the interval is honest near 0 and 1 too
 
 
@@ -129,7 +130,11 @@ def play_game(deal: Deal, seating: list[int], played: Played) -> dict[int, float
     base = deal.seed << 32 | deal.number
     state = new_game(deal.edition, deal.players, base << 8)
     chances = [Chance(base << 8 | 1 + seat) for seat in range(deal.players)]  # a stream of its own for everybody
+    decisions = 0
     while not state.over:
+        decisions += 1
+        if decisions > LONGEST:
+            raise RuntimeError(f"a game of deal {deal.number}, seed {deal.seed}, does not end")
         seat = state.stack[-1].player
         seen = view(state, seat)
         begun = perf_counter()

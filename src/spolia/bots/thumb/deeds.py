@@ -1,5 +1,7 @@
 """Moves that gather, sell, hire, demand and build."""
 
+from typing import Final
+
 from spolia.bots.thumb.actions import action_worth, demand_worth, enlisting, hiring, selling, storing
 from spolia.bots.thumb.goods import next_card, plain_material, sale, unseen_client, unseen_sale
 from spolia.bots.thumb.outlook import Outlook
@@ -21,7 +23,7 @@ from spolia.rome.cards import FIELD, MATERIAL, count, size, spread
 from spolia.rome.moves import WITH_CARD, WITH_POOL
 from spolia.rome.state import Building
 
-UNKNOWN = 0.1  # what nobody has told of: rather something than nothing
+UNKNOWN: Final = 0.1  # what nobody has told of: rather something than nothing
 
 
 def nothing(look: Outlook, move: int) -> float:

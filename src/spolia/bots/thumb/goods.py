@@ -1,5 +1,7 @@
 """What cards, material, clients and sales are worth, before any building is thought of."""
 
+from typing import Final
+
 from spolia.bots.thumb.outlook import Outlook, counts
 from spolia.bots.thumb.traits import (
     ALL_LABOR,
@@ -12,7 +14,7 @@ from spolia.bots.thumb.traits import (
 from spolia.rome.cards import LABORER, LEGIONARY, MERCHANT, UNIT, VALUE, size
 from spolia.rome.view import SeatView
 
-WIN = 1000.0  # more than anything else can be worth
+WIN: Final = 1000.0  # more than anything else can be worth
 
 
 def next_card(look: Outlook, cards: int) -> float:
@@ -36,8 +38,16 @@ def plain_material(look: Outlook, material: int, have: int) -> float:
     late = weights.late_material
     worth = weights.material[material] * weights.material_fade**have * (late + (1 - late) * look.left)
     if not have and look.owned & WINS_BY_MATERIALS:
-        worth += weights.cover
+        worth += completing(look)
     return worth
+
+
+def completing(look: Outlook) -> float:
+    """What a new material adds towards one of each."""
+    kinds = 1 + sum(1 for number in look.stock if number)
+    if kinds == 6 and look.functions & WINS_BY_MATERIALS and coverage(look.me, look.me.clientele) == 6:
+        return WIN
+    return look.weights.cover * kinds / 6
 
 
 def client(look: Outlook, role: int, hired: int = 0) -> float:

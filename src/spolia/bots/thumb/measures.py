@@ -14,13 +14,16 @@ from spolia.rome.cards import (
     MARBLE,
     MATERIAL,
     MERCHANT,
-    PATRON,
     STONE,
+    VALUE,
     size,
 )
 
 CRAFTING: Final = 0.6  # a Craftsman action that comes as an extra
 MOST_PLANS: Final = 3  # cards of a material that count as plans
+MOST_LOOT: Final = 4  # structures of others that are looked at
+ENDING_AHEAD: Final = 6.0
+ENDING_BEHIND: Final = -10.0
 
 
 def measure(look: Outlook, name: str) -> float:
@@ -52,9 +55,10 @@ def hires(look: Outlook, most: int) -> float:
     pool = look.pool[:]
     total = 0.0
     for _ in range(min(most, look.room, sum(pool))):
-        best = max((role for role in range(6) if pool[role]), key=lambda role: client(look, role))
+        worths = [client(look, role, look.pool[role] - pool[role]) if pool[role] else 0.0 for role in range(6)]
+        best = worths.index(max(worths))
         pool[best] -= 1
-        total += client(look, best)
+        total += worths[best]
     return total
 
 
@@ -63,8 +67,9 @@ def gathering(look: Outlook) -> float:
     pool, stock = look.pool[:], look.stock[:]
     total = 0.0
     for _ in range(min(look.me.influence, sum(pool))):
-        best = max((kind for kind in range(6) if pool[kind]), key=lambda kind: plain_material(look, kind, stock[kind]))
-        total += plain_material(look, best, stock[best])
+        worths = [plain_material(look, kind, stock[kind]) if pool[kind] else 0.0 for kind in range(6)]
+        best = worths.index(max(worths))
+        total += worths[best]
         pool[best] -= 1
         stock[best] += 1
     return total
@@ -86,16 +91,14 @@ def crafting(look: Outlook) -> float:
 
 
 def ending(look: Outlook) -> float:
-    """What it is worth to be able to end the game."""
-    ahead = margin(look) + 3
-    if ahead > 0:
-        return 6.0 + ahead
-    return -10.0
+    """What it is worth to be able to end the game: the further ahead, the more."""
+    ahead = margin(look) + VALUE[STONE]
+    return ENDING_AHEAD + ahead if ahead > 0 else ENDING_BEHIND
 
 
 def loot(look: Outlook) -> float:
     """What there is to take from others."""
-    return 0.5 * min(4.0, rival_structures(look))
+    return min(MOST_LOOT, rival_structures(look))
 
 
 def rival_structures(look: Outlook) -> float:
@@ -113,6 +116,14 @@ def all_roles(look: Outlook) -> float:
     if covered == 6:
         return WIN
     return look.left * (0.5 + covered * covered / 4)
+
+
+def all_roles_and_materials(look: Outlook) -> float:
+    """How near a client of each role and each material in the stockpile are."""
+    have = coverage(look.me, look.me.clientele) + sum(1 for number in look.stock if number)
+    if have == 12:
+        return WIN
+    return look.left * (0.5 + have * have / 16)
 
 
 def most_laborers(look: Outlook) -> float:
@@ -133,7 +144,6 @@ MEASURES: Final[dict[str, Callable[[Outlook], float]]] = {
     "legionaries": acting(LEGIONARY),
     "architects": acting(ARCHITECT),
     "merchants": acting(MERCHANT),
-    "patrons": acting(PATRON),
     "rivals": lambda look: len(look.rivals),
     "rival_structures": rival_structures,
     "behind": behind,
@@ -150,5 +160,6 @@ MEASURES: Final[dict[str, Callable[[Outlook], float]]] = {
     "ending": ending,
     "loot": loot,
     "all_roles": all_roles,
+    "all_roles_and_materials": all_roles_and_materials,
     "most_laborers": most_laborers,
 }

@@ -1,5 +1,7 @@
 """Leading, following and thinking."""
 
+from typing import Final
+
 from spolia.bots.thumb.actions import action_worth
 from spolia.bots.thumb.goods import WIN, drawing, jack, next_card
 from spolia.bots.thumb.outlook import Outlook, client_actions, clients_acting
@@ -12,7 +14,7 @@ from spolia.rome.cards import ARCHITECT, JACK, LABORER, MATERIAL
 from spolia.rome.moves import role_of
 from spolia.rome.state import NO_ROLE
 
-NEVER = -100.0
+NEVER: Final = -100.0
 
 
 def play_worth(look: Outlook, role: int, cost: float, orders: list[int]) -> float:

@@ -1,5 +1,7 @@
 """Moves that functions bring: what is taken from others, opened, fired again, or turned into something else."""
 
+from typing import Final
+
 from spolia.bots.thumb.goods import client, sale
 from spolia.bots.thumb.outlook import Outlook
 from spolia.bots.thumb.projects import function_worth, material_worth, worth_at_once
@@ -7,7 +9,7 @@ from spolia.bots.thumb.rivals import harm
 from spolia.kernel.moves import ARGUMENT
 from spolia.rome.cards import CONCRETE, MATERIAL, STONE, VALUE
 
-SMALL = 0.05  # a gain, however small
+SMALL: Final = 0.05  # a gain, however small
 
 
 def claim(look: Outlook, move: int) -> float:

@@ -1,13 +1,17 @@
 """Who would win if the game ended now, as far as a view tells."""
 
+from typing import Final
+
 from spolia.bots.thumb.goods import WIN
 from spolia.bots.thumb.outlook import Outlook, counts
 from spolia.bots.thumb.traits import POINTS
 from spolia.rome.cards import VALUE, size
 from spolia.rome.view import SeatView
 
-LONGEST = 60  # turns of each player after which nobody puts off the end any more
-UNSEEN_VALUE = 2  # of a card in a vault, on average
+LONGEST: Final = 60  # turns of each player after which nobody puts off the end any more
+UNSEEN_VALUE: Final = 2  # of a card in a vault, on average
+OWN_DOUBT: Final = 0.5  # less for an own card that nobody saw
+DOUBT: Final = 0.7  # more for a card of another that this seat did not see
 
 
 def known_points(look: Outlook, seat: SeatView) -> float:
@@ -43,8 +47,8 @@ def margin(look: Outlook) -> float:
 
 
 def _margin(look: Outlook) -> float:
-    own = known_points(look, look.me) - 0.5 * hidden(look.me)
-    return own - max(known_points(look, rival) + 0.7 * hidden(rival) for rival in look.rivals)
+    own = known_points(look, look.me) - OWN_DOUBT * hidden(look.me)
+    return own - max(known_points(look, rival) + DOUBT * hidden(rival) for rival in look.rivals)
 
 
 def ending(look: Outlook, more: float = 0.0) -> float:

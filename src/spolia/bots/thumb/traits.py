@@ -40,7 +40,6 @@ MERCHANT_DECK: Final = _having("merchant_deck")
 ARCHITECT_POOL: Final = _having("architect_pool")
 THINKS_AFTER_CRAFTING: Final = _having("thinks_after_crafting")
 LABORERS_BUILD: Final = _having("laborers_build")
-OPENS: Final = _having("opens")
 
 # What clients do.
 MERCHANTS_ARE_ALL: Final = _having("merchants_are_all")
