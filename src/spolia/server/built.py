@@ -8,6 +8,8 @@ from litestar import MediaType, Response, get
 from litestar.exceptions import HTTPException
 from litestar.response import File
 
+from spolia.server.web import Client
+
 NOT_BUILT: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Spolia</title><h1>Spolia</h1>"
     "<p>The server is running, but its pages have not been built. In the folder of the project, with Node 20 or "
@@ -20,8 +22,8 @@ def page_handler(pages: Path) -> Any:
     """Files by name, and the page itself for every other address; where there is none, how to build it."""
 
     @get(["/", "/{path:path}"], sync_to_thread=False)
-    def page(path: str = "") -> Response[Any]:
-        name = path.lstrip("/")
+    def page(request: Client) -> Response[Any]:
+        name = str(request.path_params.get("path", "")).lstrip("/")
         if name.startswith(("api/", "ws/")):
             raise HTTPException(status_code=404, detail="There is no such address.")
         file = _file(pages, name)

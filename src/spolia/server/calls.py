@@ -1,6 +1,6 @@
 """What can be asked for over HTTP."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from litestar import MediaType, Response, get, post
@@ -23,6 +23,8 @@ from spolia.server.room import OVER, Room
 from spolia.server.situation import log_lines, situation
 from spolia.server.web import Client, Meters, address_of, language_of, problem, secret_of, with_cookie
 from spolia.server.words import page_words, sentence
+
+T = TypeVar("T")
 
 LARGEST_RECORD: Final = 256 * 1024
 LARGEST_KEY: Final = 4 * 1024  # of an edition with its changes
@@ -62,7 +64,8 @@ def choices(request: Client) -> dict[str, Any]:
 
 
 @get("/api/reference/{key:str}", sync_to_thread=False)
-def read_reference(request: Client, key: str) -> Response[Any]:
+def read_reference(request: Client) -> Response[Any]:
+    key: str = request.path_params["key"]
     geek = [card for card in request.query_params.get("geek", "").split(",") if card]
     training = request.query_params.get("training") == "1"
     edition_of(key)
@@ -105,7 +108,8 @@ async def tables(request: Client) -> Response[Any]:
 
 
 @post("/api/tables")
-async def make_table(request: Client, data: NewTable) -> Response[Any]:
+async def make_table(request: Client) -> Response[Any]:
+    data = await _body(request, NewTable)
     hall: Hall = request.app.state.hall
     if not request.app.state.doorman.tables.take(address_of(request)):
         return problem(429, "too_many", request)
@@ -117,11 +121,12 @@ async def make_table(request: Client, data: NewTable) -> Response[Any]:
 
 
 @post("/api/tables/{id:str}/sit")
-async def sit(request: Client, id: str, data: SitDown) -> Response[Any]:
+async def sit(request: Client) -> Response[Any]:
+    data = await _body(request, SitDown)
     hall: Hall = request.app.state.hall
     response: Response[Any] = Response(None, status_code=201)
     response, secret = with_cookie(response, request)
-    seat = await hall.sit(id, data.invite, owner_of(secret), data.name)
+    seat = await hall.sit(request.path_params["id"], data.invite, owner_of(secret), data.name)
     if seat is None:
         return problem(404, "no_seat", request)
     response.content = {"seat": seat}
@@ -129,12 +134,12 @@ async def sit(request: Client, id: str, data: SitDown) -> Response[Any]:
 
 
 @get("/api/tables/{id:str}/record")
-async def record(request: Client, id: str) -> Response[Any]:
+async def record(request: Client) -> Response[Any]:
     """The journal of a finished game."""
-    room = await _room(request, id)
+    room = await _room(request)
     if room.record.phase != OVER or room.game is None:
         return problem(409, "not_over", request)
-    headers = {"Content-Disposition": f'attachment; filename="spolia-{id}.json"'}
+    headers = {"Content-Disposition": f'attachment; filename="spolia-{room.record.id}.json"'}
     return Response(room.game.journal().to_json(), media_type=MediaType.JSON, headers=headers)
 
 
@@ -160,10 +165,10 @@ async def take_in(request: Client) -> Response[Any]:
 
 
 @get("/api/tables/{id:str}/replay/{number:int}")
-async def replay(request: Client, id: str, number: int) -> Response[Any]:
+async def replay(request: Client) -> Response[Any]:
     """A moment of a finished game, from a seat (as it was seen then), or of a running one from one's own seat."""
-    room = await _room(request, id)
-    game = room.game
+    room = await _room(request)
+    game, number = room.game, int(request.path_params["number"])
     asked = request.query_params.get("seat", "-1")
     seat = int(asked) if asked in ("-1", "0", "1", "2", "3", "4") else game.players if game else 0
     if game is None or not 0 <= number <= len(game.moves) or not SPECTATOR <= seat < game.players:
@@ -177,9 +182,17 @@ async def replay(request: Client, id: str, number: int) -> Response[Any]:
     return Response({"situation": now, "log": lines, "moves": len(game.moves)})
 
 
-async def _room(request: Client, id: str) -> Room:
+async def _body(request: Client, kind: type[T]) -> T:
+    """What was sent, as a message of a kind."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        raise HTTPException(status_code=400, detail=sentence("bad_message", language_of(request))) from None
+
+
+async def _room(request: Client) -> Room:
     hall: Hall = request.app.state.hall
-    room = await hall.room(id)
+    room = await hall.room(request.path_params["id"])
     if room is None:
         raise HTTPException(status_code=404, detail=sentence("no_table", language_of(request)))
     return room

@@ -38,10 +38,11 @@ class Closing(Exception):
 
 
 @websocket("/ws/{id:str}")
-async def table_socket(socket: Socket, id: str) -> None:
+async def table_socket(socket: Socket) -> None:
     """One page at one table."""
     await socket.accept()
     doorman: Doorman = socket.app.state.doorman
+    id: str = socket.path_params["id"]
     address = address_of(socket)
     if not doorman.enter(address):
         await _close(socket, Closing(1013, "too_many"))

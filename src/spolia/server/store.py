@@ -325,27 +325,37 @@ class SqliteStore:
                 return
 
     def _commit(self, batch: list["_Job"]) -> None:
-        """All jobs in one transaction; each that fails is undone by itself."""
-        database = self._database
-        results: list[tuple[_Job, Any, Exception | None]] = []
+        """All jobs in one transaction; each that fails is undone by itself. If all failed, one by one."""
         try:
-            database.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                database.execute("SAVEPOINT job")
-                try:
-                    results.append((job, job.work(database), None))
-                except Exception as error:
-                    database.execute("ROLLBACK TO job")  # fails where the database has given up all of it by itself
-                    results.append((job, None, _as_store_error(error)))
-                database.execute("RELEASE job")
-            database.execute("COMMIT")
-        except sqlite3.Error as error:
+            results = self._transact(batch)
+        except Exception as error:
             with contextlib.suppress(sqlite3.Error):
-                database.execute("ROLLBACK")
-            failure = StoreError(f"the database could not be written: {error}")
-            results = [(job, None, failure) for job in batch]
-        for job, value, problem in results:
+                self._database.execute("ROLLBACK")
+            if len(batch) > 1:
+                for job in batch:
+                    self._commit([job])
+                return
+            results = [(None, StoreError(f"the database could not be written: {error}"))]
+        for job, (value, problem) in zip(batch, results, strict=True):
             job.answer_with(value, problem)
+
+    def _transact(self, batch: list["_Job"]) -> list[tuple[Any, Exception | None]]:
+        """What came of each job, as a value or a problem."""
+        database = self._database
+        results: list[tuple[Any, Exception | None]] = []
+        database.execute("BEGIN")
+        for job in batch:
+            database.execute("SAVEPOINT job")
+            try:
+                results.append((job.work(database), None))
+            except Exception as error:
+                if not database.in_transaction:  # a full disk undoes all of it
+                    raise
+                database.execute("ROLLBACK TO job")
+                results.append((None, _as_store_error(error)))
+            database.execute("RELEASE job")
+        database.execute("COMMIT")
+        return results
 
 
 class _Job:
