@@ -21,7 +21,7 @@ from spolia.server.protocol import Problem
 from spolia.server.sockets import table_socket
 from spolia.server.store import SqliteStore, StoreError
 from spolia.server.thinkers import Thinkers
-from spolia.server.web import Client, Doorman, Meters, address_of, problem, same_origin
+from spolia.server.web import CallRefused, Client, Doorman, Meters, address_of, problem, same_origin
 
 LONGEST_SENTENCE: Final = 300
 PAGES: Final = Path(__file__).parent / "pages"  # where the client is built to
@@ -95,6 +95,8 @@ async def _harden(message: Message, scope: Scope) -> None:
 
 def _said(request: Client, error: SpoliaError) -> Response[Any]:
     """Errors made on purpose have a sentence."""
+    if isinstance(error, CallRefused):
+        return problem(error.status, error.code, request)
     if isinstance(error, StoreError):
         log.error("not_stored", path=request.url.path, error=str(error))
         return problem(503, "not_stored", request)

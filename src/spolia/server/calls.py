@@ -1,10 +1,9 @@
 """What can be asked for over HTTP."""
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 from litestar import MediaType, Response, get, post
-from litestar.exceptions import HTTPException
 from prometheus_client import generate_latest
 
 from spolia.bots import bots
@@ -14,17 +13,13 @@ from spolia.kernel.journal import Journal
 from spolia.reference import reference
 from spolia.rome.cards import JACK, KEYS, MATERIAL, VALUE
 from spolia.rome.edition import Edition, changed, edition, editions, english_name
-from spolia.rome.view import SPECTATOR
 from spolia.rome.wording import wording
-from spolia.server.course import Course
+from spolia.server import past
 from spolia.server.hall import MOST_MOVES, Hall, owner_of
 from spolia.server.protocol import NewTable, SitDown, TableMade
-from spolia.server.room import OVER, Room
-from spolia.server.situation import log_lines, situation
+from spolia.server.requests import body_of
 from spolia.server.web import Client, Meters, address_of, language_of, problem, secret_of, with_cookie
-from spolia.server.words import page_words, sentence
-
-T = TypeVar("T")
+from spolia.server.words import page_words
 
 LARGEST_RECORD: Final = 256 * 1024
 LARGEST_KEY: Final = 4 * 1024  # of an edition with its changes
@@ -109,7 +104,7 @@ async def tables(request: Client) -> Response[Any]:
 
 @post("/api/tables")
 async def make_table(request: Client) -> Response[Any]:
-    data = await _body(request, NewTable)
+    data = await body_of(request, NewTable)
     hall: Hall = request.app.state.hall
     if not request.app.state.doorman.tables.take(address_of(request)):
         return problem(429, "too_many", request)
@@ -122,7 +117,7 @@ async def make_table(request: Client) -> Response[Any]:
 
 @post("/api/tables/{id:str}/sit")
 async def sit(request: Client) -> Response[Any]:
-    data = await _body(request, SitDown)
+    data = await body_of(request, SitDown)
     hall: Hall = request.app.state.hall
     response: Response[Any] = Response(None, status_code=201)
     response, secret = with_cookie(response, request)
@@ -131,16 +126,6 @@ async def sit(request: Client) -> Response[Any]:
         return problem(404, "no_seat", request)
     response.content = {"seat": seat}
     return response
-
-
-@get("/api/tables/{id:str}/record")
-async def record(request: Client) -> Response[Any]:
-    """The journal of a finished game."""
-    room = await _room(request)
-    if room.record.phase != OVER or room.game is None:
-        return problem(409, "not_over", request)
-    headers = {"Content-Disposition": f'attachment; filename="spolia-{room.record.id}.json"'}
-    return Response(room.game.journal().to_json(), media_type=MediaType.JSON, headers=headers)
 
 
 @post("/api/records")
@@ -164,40 +149,6 @@ async def take_in(request: Client) -> Response[Any]:
     return response
 
 
-@get("/api/tables/{id:str}/replay/{number:int}")
-async def replay(request: Client) -> Response[Any]:
-    """A moment of a finished game, from a seat (as it was seen then), or of a running one from one's own seat."""
-    room = await _room(request)
-    game, number = room.game, int(request.path_params["number"])
-    asked = request.query_params.get("seat", "-1")
-    seat = int(asked) if asked in ("-1", "0", "1", "2", "3", "4") else game.players if game else 0
-    if game is None or not 0 <= number <= len(game.moves) or not SPECTATOR <= seat < game.players:
-        return problem(404, "no_moment", request)
-    if not game.over and seat != SPECTATOR and seat not in room.own_seats(owner_of(secret_of(request))):
-        return problem(403, "not_your_seat", request)
-    language, setup = language_of(request), room.record.setup
-    then = Course.after(setup, game.names, game.moves[:number])
-    lines = log_lines(then.game, seat, language, 0, then.marks)
-    now = situation(then.game, seat, language, game.over or bool(setup.get("memory", True)))
-    return Response({"situation": now, "log": lines, "moves": len(game.moves)})
-
-
-async def _body(request: Client, kind: type[T]) -> T:
-    """What was sent, as a message of a kind."""
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError):
-        raise HTTPException(status_code=400, detail=sentence("bad_message", language_of(request))) from None
-
-
-async def _room(request: Client) -> Room:
-    hall: Hall = request.app.state.hall
-    room = await hall.room(request.path_params["id"])
-    if room is None:
-        raise HTTPException(status_code=404, detail=sentence("no_table", language_of(request)))
-    return room
-
-
 def _plain_data(value: Any) -> Any:
     """Objects with fields as tables, all the way down."""
     if isinstance(value, dict):
@@ -211,5 +162,5 @@ def _plain_data(value: Any) -> Any:
 
 
 CALLS: Final[list[Any]] = [
-    health, metrics, choices, words, read_reference, tables, make_table, sit, record, take_in, replay,
+    health, metrics, choices, words, read_reference, tables, make_table, sit, take_in, *past.CALLS,
 ]  # fmt: skip

@@ -133,6 +133,29 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
     moves: int
 
 
+class Moment(msgspec.Struct, forbid_unknown_fields=True):
+    """A situation of the past, with all that led there, and how many moves the game has by now."""
+
+    situation: Situation
+    log: list[LogLine]
+    moves: int
+
+
+class TurnStanding(msgspec.Struct, forbid_unknown_fields=True):
+    """The points of every seat after a turn, which ended with the move of that number; turn 0 is the beginning."""
+
+    turn: int
+    move: int
+    points: list[int]
+
+
+class Standings(msgspec.Struct, forbid_unknown_fields=True):
+    """How the points went in a finished game."""
+
+    names: list[str]
+    turns: list[TurnStanding]
+
+
 # ---- from the server ----
 
 

@@ -8,6 +8,7 @@ from litestar.connection import WebSocket
 from litestar.datastructures import Cookie
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from spolia.kernel.errors import SpoliaError
 from spolia.server.limits import Allowances, Limits
 from spolia.server.protocol import Problem
 from spolia.server.words import LANGUAGES, sentence
@@ -16,6 +17,15 @@ COOKIE: Final = "spolia"
 
 Client = Request[Any, Any, Any]
 Socket = WebSocket[Any, Any, Any]
+
+
+class CallRefused(SpoliaError):
+    """A call that is answered with a refusal: a status of HTTP, and a code that has a sentence."""
+
+    def __init__(self, status: int, code: str) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
 
 
 class Meters:

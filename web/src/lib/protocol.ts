@@ -111,6 +111,23 @@ export interface Situation {
   moves: number;
 }
 
+export interface Moment {
+  situation: Situation;
+  log: LogLine[];
+  moves: number;
+}
+
+export interface TurnStanding {
+  turn: number;
+  move: number;
+  points: number[];
+}
+
+export interface Standings {
+  names: string[];
+  turns: TurnStanding[];
+}
+
 export interface Welcome {
   type: "welcome";
   table: string;

@@ -1,0 +1,96 @@
+"""What can be asked about the past of a game: its record, any moment of it, and how the points went."""
+
+import asyncio
+from typing import Any, Final
+
+from litestar import MediaType, Response, get
+
+from spolia.game import Game
+from spolia.rome.scoring import score
+from spolia.rome.state import State
+from spolia.rome.view import SPECTATOR
+from spolia.server.course import Course
+from spolia.server.protocol import Moment, Standings, TurnStanding
+from spolia.server.requests import own_seats, room_of
+from spolia.server.room import OVER, Room
+from spolia.server.situation import log_lines, situation
+from spolia.server.web import Client, language_of, problem
+
+NO_SEAT: Final = -2
+
+
+@get("/api/tables/{id:str}/record")
+async def record(request: Client) -> Response[Any]:
+    """The journal of a finished game."""
+    room = await room_of(request)
+    if room.record.phase != OVER or room.game is None:
+        return problem(409, "not_over", request)
+    headers = {"Content-Disposition": f'attachment; filename="spolia-{room.record.id}.json"'}
+    return Response(room.game.journal().to_json(), media_type=MediaType.JSON, headers=headers)
+
+
+@get("/api/tables/{id:str}/replay/{number:int}")
+async def replay(request: Client) -> Response[Any]:
+    """A moment as a seat saw it then: of a finished game from any seat, of a running one from one's own.
+
+    Without the memory aid (``memory=0``) what was sold is forgotten; of a running game that is for its table to say.
+    """
+    room = await room_of(request)
+    game, number = room.game, int(request.path_params["number"])
+    if game is None or not 0 <= number <= len(game.moves):
+        return problem(404, "no_moment", request)
+    own = own_seats(request, room)
+    seat = _seat_asked_for(request, game, own)
+    if seat == NO_SEAT:
+        return problem(404, "no_moment", request)
+    if not game.over and seat != SPECTATOR and seat not in own:
+        return problem(403, "not_your_seat", request)
+    memory = request.query_params.get("memory") != "0" if game.over else bool(room.record.setup.get("memory", True))
+    # Elsewhere, because it takes a few milliseconds that no other table should wait for.
+    return Response(await asyncio.to_thread(_moment, room, number, seat, memory, language_of(request)))
+
+
+def _seat_asked_for(request: Client, game: Game, own: list[int]) -> int:
+    """The seat to look from; if none is named: at a running game one's own, else a spectator's."""
+    asked = request.query_params.get("seat")
+    if asked is None:
+        return own[0] if own and not game.over else SPECTATOR
+    seat = int(asked) if asked in ("-1", "0", "1", "2", "3", "4") else NO_SEAT
+    return seat if seat < game.players else NO_SEAT
+
+
+@get("/api/tables/{id:str}/course")
+async def course(request: Client) -> Response[Any]:
+    """How the points went, turn by turn; vaults are part of them, so not before the end."""
+    room = await room_of(request)
+    if room.record.phase != OVER or room.game is None:
+        return problem(409, "course_not_over", request)
+    return Response(await asyncio.to_thread(standings, room.record.setup, room.game.names, room.game.moves[:]))
+
+
+def standings(setup: dict[str, Any], names: list[str], moves: list[int]) -> Standings:
+    """The points at the beginning, after each turn, and at the end."""
+    played = Course.after(setup, names, [])
+    state = played.game.state
+    turns = [TurnStanding(0, 0, _points(state))]
+    for number, move in enumerate(moves, 1):
+        turn = state.turn
+        played.play(move)
+        if state.turn != turn or state.over:
+            turns.append(TurnStanding(state.turn if state.over else state.turn - 1, number, _points(state)))
+    return Standings(names, turns)
+
+
+def _points(state: State) -> list[int]:
+    return [score(state, seat).total for seat in range(state.players)]
+
+
+def _moment(room: Room, number: int, seat: int, memory: bool, language: str) -> Moment:
+    assert room.game is not None
+    moves = room.game.moves[:]
+    then = Course.after(room.record.setup, room.game.names, moves[:number])
+    lines = log_lines(then.game, seat, language, 0, then.marks)
+    return Moment(situation(then.game, seat, language, memory), lines, len(moves))
+
+
+CALLS: Final[list[Any]] = [record, replay, course]
