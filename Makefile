@@ -1,11 +1,11 @@
 # Everything happens in the project's own .venv; needed beforehand: make, and Python 3.11 or newer with venv.
 #
-#   make play    play at the terminal (ARGS="..." is handed on)
-#   make table   build the client and open the table in the browser
-#   make test    check, then run the tests
-#   make check   style, types, layers
-#   make bench   measure against other engines (installs them first)
-#   make clean   remove what the others made
+#   make play      build the pages and open the table in the browser
+#   make terminal  play at the terminal (ARGS="..." is handed on)
+#   make test      check, then run the tests
+#   make check     style, types, layers
+#   make bench     measure against other engines (installs them first)
+#   make clean     remove what the others made
 #
 # Another Python: make PYTHON=python3.13 test (after a make clean).
 
@@ -19,13 +19,13 @@ PIP_INSTALL := $(BIN)/python -m pip install -q
 PAGES := src/spolia/server/pages/index.html
 WEB   := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play table test check bench clean
+.PHONY: play terminal test check bench clean
 
-play: $(VENV)/.play
+play: $(VENV)/.play $(PAGES)
 	@$(BIN)/spolia play $(ARGS)
 
-table: $(VENV)/.play $(PAGES)
-	@$(BIN)/spolia serve $(ARGS)
+terminal: $(VENV)/.play
+	@$(BIN)/spolia play --terminal $(ARGS)
 
 test: check
 	$(BIN)/python -m pytest -n auto $(ARGS)

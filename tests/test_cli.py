@@ -48,9 +48,9 @@ def test_usage_errors_exit_with_2() -> None:
         ["nonsense"],
         ["replay"],
         ["case"],
-        ["play", "--players", "many"],
-        ["play", "--nonsense"],
-        ["play", "--lang", "xx"],
+        ["play", "--terminal", "--players", "many"],
+        ["play", "--terminal", "--nonsense"],
+        ["play", "--terminal", "--lang", "xx"],
     ]
     for arguments in wrong:
         result = run(*arguments)
@@ -343,12 +343,12 @@ def test_fuzz_of_an_unknown_edition_is_an_error() -> None:
     assert result.stderr.endswith(f"spolia: {NO_EDITION}\n")
 
 
-# ---- spolia play, without a terminal ----
+# ---- spolia play --terminal, without a terminal ----
 
 
 def test_play_without_a_terminal_shows_a_game_of_bots(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    result = run("play", "--players", "3", "--seed", str(SEED), "--save", path)
+    result = run("play", "--terminal", "--players", "3", "--seed", str(SEED), "--save", path)
     assert result.exit_code == 0
     game = Game.load(path)
     assert game.over
@@ -363,19 +363,21 @@ def test_play_without_a_terminal_shows_a_game_of_bots(tmp_path: Path) -> None:
 
 def test_play_without_a_terminal_touches_no_saved_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert run("play").exit_code == 0
+    assert run("play", "--terminal").exit_code == 0
     assert not list(tmp_path.iterdir())
 
 
 def test_the_same_seed_plays_the_same_game_of_bots() -> None:
-    assert run("play", "--seed", "5").stdout == run("play", "--seed", "5").stdout
-    assert run("play", "--seed", "5").stdout != run("play", "--seed", "6").stdout
+    assert run("play", "--terminal", "--seed", "5").stdout == run("play", "--terminal", "--seed", "5").stdout
+    assert run("play", "--terminal", "--seed", "5").stdout != run("play", "--terminal", "--seed", "6").stdout
 
 
 @pytest.mark.parametrize("key", editions())
 def test_a_geek_game_of_bots_gets_to_its_end(tmp_path: Path, key: str) -> None:
     path = tmp_path / "game.json"
-    result = run("play", "--edition", key, "--geek", "all", "--players", "3", "--seed", str(SEED), "--save", path)
+    result = run(
+        "play", "--terminal", "--edition", key, "--geek", "all", "--players", "3", "--seed", str(SEED), "--save", path
+    )
     assert (result.exit_code, result.stderr) == (0, "")
     game = Game.load(path)
     assert game.over
@@ -388,7 +390,7 @@ def test_house_rules_and_training_in_polish_without_a_terminal(tmp_path: Path) -
     (tmp_path / "house.toml").write_text('edition = "republic"\n[rules]\nhand_limit = 6\n')
     path = tmp_path / "game.json"
     options = ["--house-rules", str(tmp_path / "house.toml"), "--training", "--seed", "5", "--save", str(path)]
-    result = run("play", *options, locale="pl_PL.UTF-8")
+    result = run("play", "--terminal", *options, locale="pl_PL.UTF-8")
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert lines[0] == "Nie ma terminala, w którym można by pytać, więc boty grają same."
@@ -415,5 +417,5 @@ def test_house_rules_and_training_in_polish_without_a_terminal(tmp_path: Path) -
     ],
 )
 def test_play_says_what_it_cannot_do(arguments: list[str], sentence: str) -> None:
-    result = run("play", *arguments)
+    result = run("play", "--terminal", *arguments)
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", f"spolia: {sentence}\n")

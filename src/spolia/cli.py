@@ -31,6 +31,7 @@ GEEK: Final = f"Geek cards: all, or some, joined by commas: {', '.join(changed('
 LANGUAGES: Final = (
     f"What you read is in this language: {' or '.join(terminal.languages())}; by itself, that of your system."
 )
+AT_TERMINAL: Final = "Play here, against bots that choose at random. The other options are for this."
 HOUSE_RULES: Final = "A file of house rules: TOML with the edition, and what differs in tables named rules and deck."
 
 app = typer.Typer(
@@ -105,6 +106,8 @@ HouseRules = Annotated[Path | None, typer.Option("--house-rules", help=HOUSE_RUL
 @app.command()
 @plain_errors()
 def play(
+    context: typer.Context,
+    at_terminal: Annotated[bool, typer.Option("--terminal", help=AT_TERMINAL)] = False,
     edition: EditionKey = None,
     players: Annotated[int | None, typer.Option(help="How many play, you included: 2 to 5; 2 if not said.")] = None,
     seed: Annotated[int | None, typer.Option(help="A whole number; the same one deals the same cards.")] = None,
@@ -116,7 +119,11 @@ def play(
     new: Annotated[bool, typer.Option("--new", help="Begin a new game; an unfinished one is kept aside.")] = False,
     language: Language = "",
 ) -> None:
-    """Play against bots that choose at random; goes on with the saved game if there is one."""
+    """Play in the browser; with --terminal here, going on with the saved game if there is one."""
+    if not at_terminal:
+        check_for_browser(context)
+        serve()
+        return
     screen = terminal.Screen(terminal.Words(language))
     house = terminal.read_house_rules(house_rules, edition, screen.words)
     options = terminal.Options(edition, players, seed, name, geek=geek, training=training, house=house)
@@ -124,6 +131,13 @@ def play(
         terminal.play(options, save, new, screen)
     else:
         terminal.watch(options, save, screen)
+
+
+def check_for_browser(context: typer.Context) -> None:
+    """The page asks for everything else by itself."""
+    for option in context.command.params:
+        if option.name and (source := context.get_parameter_source(option.name)) and source.name == "COMMANDLINE":
+            raise typer.BadParameter(f"{option.opts[0]} is for the game at the terminal: add --terminal.")
 
 
 # ---- serve, rules ----

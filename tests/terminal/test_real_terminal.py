@@ -83,26 +83,26 @@ def open_terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
 
 
 def test_ctrl_c_saves_and_the_next_sitting_goes_on(tmp_path: Path, open_terminal: Callable[..., Terminal]) -> None:
-    first = open_terminal("play", "--players", "2", "--seed", str(SEED))
+    first = open_terminal("play", "--terminal", "--players", "2", "--seed", str(SEED))
     first.wait_for("play Jack as Patron")
     first.wait_for("> ")
     first.press("think\r")
     first.wait_for("take Jack")
     first.wait_for("> ")
     first.interrupt()
-    first.wait_for("Saved. To go on with this game: spolia play")
+    first.wait_for("Saved. To go on with this game: spolia play --terminal")
     assert first.end() == 0
     path = tmp_path / "spolia" / "current.json"
     assert len(Game.load(path).moves) == 1
 
-    second = open_terminal("play")
+    second = open_terminal("play", "--terminal")
     assert "Going on with the game" in second.wait_for("take Jack")
     second.wait_for("> ")
     second.press("2\r")
     second.wait_for("Player A")
     second.wait_for("> ")
     second.press("\x04")
-    second.wait_for("Saved. To go on with this game: spolia play")
+    second.wait_for("Saved. To go on with this game: spolia play --terminal")
     assert second.end() == 0
     assert Game.load(path).notation(Game.load(path).moves[1]) == "take Jack"
 
@@ -110,27 +110,29 @@ def test_ctrl_c_saves_and_the_next_sitting_goes_on(tmp_path: Path, open_terminal
 def test_the_language_comes_from_the_system_or_the_option(
     open_terminal: Callable[..., Terminal], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = open_terminal("play", "--seed", str(SEED), "--lang", "pl")
+    asked = open_terminal("play", "--terminal", "--seed", str(SEED), "--lang", "pl")
     asked.wait_for("Pomyśl albo rozegraj rolę.")
     asked.wait_for("> ")
     asked.press("\x04")
-    asked.wait_for("wpisz: spolia play --lang pl\r\n")
+    asked.wait_for("wpisz: spolia play --terminal --lang pl\r\n")
     assert asked.end() == 0
 
     monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
-    usual = open_terminal("play")
+    usual = open_terminal("play", "--terminal")
     usual.wait_for("Pomyśl albo rozegraj rolę.")
     usual.wait_for("> ")
     usual.press("play Wall\r")
     usual.wait_for("play Wall: nie teraz. Nie masz tej karty na ręce.")
     usual.wait_for("> ")
     usual.press("\x04")
-    usual.wait_for("wpisz: spolia play\r\n")
+    usual.wait_for("wpisz: spolia play --terminal\r\n")
     assert usual.end() == 0
 
 
 def test_a_kill_loses_nothing(tmp_path: Path, open_terminal: Callable[..., Terminal]) -> None:
-    killed = open_terminal("play", "--players", "2", "--seed", str(SEED), "--save", str(tmp_path / "game.json"))
+    killed = open_terminal(
+        "play", "--terminal", "--players", "2", "--seed", str(SEED), "--save", str(tmp_path / "game.json")
+    )
     killed.wait_for("> ")
     killed.press("think\r")
     killed.wait_for("take Jack")
@@ -146,7 +148,7 @@ def test_a_terminal_gets_colour_unless_it_wants_none(
     colours = {}
     for wish in ("", "1"):
         monkeypatch.setenv("NO_COLOR", wish)  # an empty one does not count
-        one = open_terminal("play", "--seed", str(SEED), "--new")
+        one = open_terminal("play", "--terminal", "--seed", str(SEED), "--new")
         while "\n> " not in one.shown:
             one.read()
         colours[wish] = set(re.findall(r"\x1b\[(?:\d+;)*(3[1-6])m", one.shown))
@@ -155,6 +157,6 @@ def test_a_terminal_gets_colour_unless_it_wants_none(
 
 
 def test_errors_in_a_terminal_are_one_sentence(open_terminal: Callable[..., Terminal]) -> None:
-    bad = open_terminal("play", "--players", "9")
+    bad = open_terminal("play", "--terminal", "--players", "9")
     assert bad.wait_for("2 to 5\r\n") == "spolia: 9 players: Glory to Rome is for 2 to 5\r\n"
     assert bad.end() == 1

@@ -98,7 +98,7 @@ def test_save_and_quit(tmp_path: Path) -> None:
     ask = Script("save", "quit", "think")
     shown = unwrapped(sit_down(path, ask, players=2, seed=SEED))
     assert f"Saved in {path}." in shown
-    assert shown.endswith(f"Saved. To go on with this game: spolia play --save '{path}'")
+    assert shown.endswith(f"Saved. To go on with this game: spolia play --terminal --save '{path}'")
     assert ask.asked == 2
 
 
@@ -168,7 +168,7 @@ def test_polish_table_question_choices_and_log(tmp_path: Path) -> None:
         "'xyz' nie jest ruchem.",
         "'p J a L' może znaczyć: play Jack as Laborer lub play Jack as Legionary.",
         "Ania rozgrywa rolę: Tragarz (karta: Bar).",
-        "Zapisano. By wrócić do tej gry, wpisz: spolia play --lang pl --save ",
+        "Zapisano. By wrócić do tej gry, wpisz: spolia play --terminal --lang pl --save ",
     ):
         assert part in shown
     for word in ("Influence", "rubble", "leads", "hand"):

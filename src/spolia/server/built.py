@@ -12,8 +12,8 @@ from spolia.server.web import Client
 
 NOT_BUILT: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Spolia</title><h1>Spolia</h1>"
-    "<p>The server is running, but its pages have not been built. In the folder of the project, with Node 20 or "
-    "newer:</p><pre>cd web\nnpm ci\nnpm run build</pre></html>\n"
+    "<p>The server is running, but its pages have not been built. In the folder of the project:</p>"
+    "<pre>make play</pre></html>\n"
 )
 FOREVER: Final = "public, max-age=31536000, immutable"  # names of files in assets say what is in them
 

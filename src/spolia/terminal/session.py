@@ -74,7 +74,7 @@ class Session:
 
     def resume_command(self) -> str:
         save = "" if self.usual else f" --save {shlex.quote(str(self.path))}"
-        return f"spolia play{self.words.option}{save}"
+        return f"spolia play --terminal{self.words.option}{save}"
 
     # ---- asking ----
 
