@@ -22,8 +22,8 @@ class SeatView:
 
     __slots__ = (
         "buildings", "camp", "cards", "clientele", "clientele_limit", "earned", "exposed", "functions", "hand_limit",
-        "hired", "influence", "jacks", "plays", "points", "seat", "shown", "stockpile", "surrenders_to", "vault",
-        "vault_cards", "vault_limit",
+        "hired", "influence", "jacks", "owned", "paraded", "plays", "points", "seat", "shown", "stockpile",
+        "surrenders_to", "tucked_cards", "vault", "vault_cards", "vault_limit",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int, viewer: int) -> None:
@@ -38,11 +38,14 @@ class SeatView:
         self.hired = state.hired[seat]
         self.vault_cards = size(state.vault[seat])
         self.vault = known_vault(state, seat, viewer)
+        self.tucked_cards = len(names_in(state.tucked[seat]))  # sold from the hand: only the owner saw which
         self.influence = state.influence[seat]
         self.earned = state.earned[seat]
         self.shown = state.shown[seat]
         self.exposed = state.exposed[seat]  # by name: cards in hand that all know to be there
         self.buildings: list[Building] = state.buildings[seat][:]
+        self.owned = state.owned[seat]  # names in play, as bits
+        self.paraded = state.paraded[seat]  # own buildings shown in demands this turn, as bits
         self.functions = state.active[seat]  # that work for the player, as bits
         self.hand_limit = hand_limit(state, seat)
         self.clientele_limit = clientele_limit(state, seat)
@@ -76,14 +79,14 @@ class SeatView:
 class View:
     """The table from one seat; ``SPECTATOR`` sees what everybody sees.
 
-    ``question``, ``about`` and ``legal`` are for the seat that is asked; others learn only whom they wait for,
-    because what is asked next may depend on a hand.
+    ``question``, ``about``, ``legal`` and ``steps`` are for the seat that is asked; others learn only whom they wait
+    for, because what is asked next may depend on a hand.
     """
 
     __slots__ = (
-        "about", "agenda", "asked", "deck", "edition", "ending", "events", "half", "hand", "jacks", "leader", "legal",
-        "outskirts", "over", "players", "pool", "question", "revealed", "role", "seat", "seats", "seen", "sites",
-        "turn", "winners",
+        "about", "agenda", "asked", "crafted", "deck", "edition", "ending", "events", "half", "hand", "jacks",
+        "leader", "legal", "outskirts", "over", "players", "pool", "question", "revealed", "robbed", "role", "seat",
+        "seats", "seen", "sites", "spent", "steps", "tucked", "turn", "winners",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int, since: int) -> None:
@@ -101,9 +104,13 @@ class View:
         self.sites = state.sites
         self.outskirts = state.outskirts
         self.half = state.half
+        self.crafted = state.crafted
+        self.robbed = state.robbed
+        self.spent = state.spent
         self.seen = state.seen
         self.revealed = list(state.revealed)  # cards that lie open before they find their place
         self.hand: list[int] = state.hand[seat][:] if seat >= 0 else []
+        self.tucked = state.tucked[seat] if seat >= 0 else 0  # by name: cards of the own vault that came from the hand
         self.seats = [SeatView(state, other, seat) for other in range(state.players)]
         self.over = state.over
         self.ending = state.ending
@@ -116,6 +123,7 @@ class View:
         self.question = ""
         self.about: dict[str, Any] = {}
         self.legal: list[int] = []
+        self.steps: list[Step] = []  # what is still to be done; the last comes first
         if not state.over:
             self.asked = state.stack[-1].player
             if self.asked == seat:
@@ -125,6 +133,11 @@ class View:
         self.question = type(step).__name__
         self.about = step.about(state, self.seat)
         self.legal = state.legal[:]
+        self.steps = [self._seen(later) for later in pending(state)]
+
+    def _seen(self, step: Step) -> Step:
+        """A step without the card that another player keeps in it."""
+        return step.hiding(JACK) if step.hides() >= 0 and step.player != self.seat else step
 
     def to_data(self) -> dict[str, Any]:
         """The view as plain JSON data."""
