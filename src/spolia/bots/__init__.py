@@ -16,11 +16,12 @@ from typing import Any, Final
 from spolia.bots.protocol import Bot
 from spolia.bots.random_bot import RandomBot
 from spolia.bots.rule_of_thumb import RuleOfThumb
+from spolia.bots.settings import read_settings, split
 from spolia.kernel.errors import SetupError
 
 __all__ = ["Bot", "bot", "bots", "sentence"]
 
-_BOTS: Final[dict[str, Callable[[], Bot]]] = {bot.name: bot for bot in (RandomBot, RuleOfThumb)}
+_BOTS: Final[dict[str, Callable[..., Bot]]] = {bot.name: bot for bot in (RandomBot, RuleOfThumb)}
 
 
 def bots() -> list[str]:
@@ -28,11 +29,12 @@ def bots() -> list[str]:
     return list(_BOTS)
 
 
-def bot(name: str) -> Bot:
-    """A bot by its name."""
+def bot(spec: str) -> Bot:
+    """A bot by its name, and after a colon its settings, as in ``search:time=0.5``."""
+    name, text = split(spec)
     if name not in _BOTS:
         raise SetupError(f"there is no bot {name!r}; there are: {', '.join(_BOTS)}")
-    return _BOTS[name]()
+    return _BOTS[name](**read_settings(name, text, getattr(_BOTS[name], "settings", {})))
 
 
 def sentence(name: str, language: str = "en") -> str:
