@@ -1,6 +1,6 @@
 // The calls over HTTP. What the server refuses comes back as a sentence.
 
-import type { LogLine, NewTable, Problem, Situation, TableLine, TableMade } from "./protocol";
+import type { Moment, NewTable, Problem, Standings, TableLine, TableMade } from "./protocol";
 import { dictionary, type Words } from "./words.svelte";
 
 /** Something the server would not do, in its own words. */
@@ -25,16 +25,13 @@ export interface Choices {
   bots: string[];
 }
 
-export interface Tables {
-  yours: TableLine[];
-  watch: TableLine[];
-  over: TableLine[];
-}
+/** A table in a list, with whose decision it is and which seats are one's own. */
+export type Line = TableLine & { asked?: number; yours?: number[] };
 
-export interface Moment {
-  situation: Situation;
-  log: LogLine[];
-  moves: number;
+export interface Tables {
+  yours: Line[];
+  watch: Line[];
+  over: Line[];
 }
 
 export interface ReferenceCard {
@@ -144,16 +141,29 @@ export async function makeTable(wanted: NewTable): Promise<TableMade> {
 }
 
 export const sitDown = (id: string, invite: string, name: string) =>
-  post<{ seat: number }>(`/api/tables/${encodeURIComponent(id)}/sit`, { invite, name });
+  post<{ seat: number }>(at(id, "sit"), { invite, name });
 
 export const takeIn = (record: string) =>
   call<{ table: string }>("/api/records", { method: "POST", headers: { "Content-Type": "application/json" }, body: record });
 
-export function replayed(id: string, number: number, seat: number): Promise<Moment> {
-  return call<Moment>(`/api/tables/${encodeURIComponent(id)}/replay/${number}?seat=${seat}`);
+/** A call about one table. */
+const at = (id: string, what: string) => `/api/tables/${encodeURIComponent(id)}/${what}`;
+
+/** A moment as a seat saw it; of a finished game also with everything face up, or without the memory aid. */
+export function replayed(id: string, number: number, seat: number, open = false, memory = true): Promise<Moment> {
+  return call<Moment>(at(id, `replay/${number}?seat=${seat}${open ? "&open=1" : ""}${memory ? "" : "&memory=0"}`));
 }
 
-export const recordAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/record`;
+export const recordAddress = (id: string) => at(id, "record");
+
+export const course = (id: string) => call<Standings>(at(id, "course"));
+
+/** Play on from a moment of a finished game, in one of its seats, against a bot in all others. */
+export const continueFrom = (id: string, move: number, seat: number, bot: string, name: string) =>
+  post<TableMade>(at(id, "continue"), { move, seat, bot, name });
+
+/** Take the seats of a personal link to this browser too. */
+export const moveIn = (token: string) => post<{ table: string }>(`/api/device/${encodeURIComponent(token)}`, {});
 
 // ---- invitations: whoever has the link may sit down ----
 

@@ -14,7 +14,13 @@ it("goes a turn back and a turn on, and stops at both ends", () => {
 
 it("stays within the game", () => expect([within(-3, 9), within(30, 9), within(NaN, 9)]).toEqual([0, 9, 0]));
 
-it("finds in an address what it put there, and nothing that is no number", () => {
-  expect(asked(addressOf("x", 12, -1).split("?")[1])).toEqual({ at: 12, seat: -1 });
-  expect(asked("?at=1e3&seat=")).toEqual({ at: null, seat: null });
+it("finds in an address what it put there", () => {
+  const found = (at: number, seat: number, open: boolean, memory: boolean) => asked(addressOf("x", at, { seat, open, memory }).split("?")[1]);
+  expect(found(12, -1, false, true)).toEqual({ at: 12, seat: -1, open: false, memory: true });
+  expect(found(0, 2, false, false)).toEqual({ at: 0, seat: 2, open: false, memory: false });
+  expect(found(7, -1, true, true)).toEqual({ at: 7, seat: null, open: true, memory: true });
+});
+
+it("finds nothing that is no number", () => {
+  expect(asked("?at=1e3&seat=")).toEqual({ at: null, seat: null, open: false, memory: true });
 });

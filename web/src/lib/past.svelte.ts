@@ -1,7 +1,6 @@
 // A moment that is over, in the shape of a table: it is looked at with the same eyes, but nothing can be done there.
 
-import type { Moment } from "./api";
-import type { ChatSaid, Choice, LogLine, Person, Situation, UndoAsked } from "./protocol";
+import type { ChatSaid, Choice, LogLine, Moment, Person, Situation, UndoAsked } from "./protocol";
 import type { Table } from "./table.svelte";
 
 class PastTable {

@@ -17,10 +17,14 @@ export const MOST = 5;
 
 const BOT_NAMES = ["Varro", "Agrippa", "Vitruvia", "Severus", "Fulvia"];
 
-/** The strongest bot there is sits down, unless somebody chooses another. */
+/** The one that sits down unless somebody chooses another. */
+const USUAL = "rule-of-thumb";
+
+export const usualBot = (bots: string[]) => (bots.includes(USUAL) ? USUAL : (bots.at(-1) ?? ""));
+
 export function plan(kind: SeatKind, bots: string[], taken: SeatPlan[] = []): SeatPlan {
   const free = BOT_NAMES.find((name) => !taken.some((seat) => seat.name === name)) ?? "";
-  return { kind, name: kind === "bot" ? free : "", bot: bots[bots.length - 1] ?? "" };
+  return { kind, name: kind === "bot" ? free : "", bot: usualBot(bots) };
 }
 
 export function wanted(seat: SeatPlan): SeatWanted {

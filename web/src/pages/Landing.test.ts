@@ -49,10 +49,47 @@ it("takes in a record and shows it", async () => {
   expect(sent.at(-1)).toMatchObject({ path: "/api/records", body: '{"a": 1}' });
 });
 
-it("says what is wrong with a record", async () => {
+it("says what the server finds wrong with a record", async () => {
   answers["POST /api/records"] = Response.json({ code: "bad_record", sentence: "This is no journal." }, { status: 400 });
   render(Landing);
   const field = await screen.findByLabelText<HTMLInputElement>("Open a record");
-  await fireEvent.change(field, { target: { files: [new File(["{"], "game.json")] } });
-  expect((await screen.findByRole("alert")).textContent).toContain("This is no journal.");
+  await fireEvent.change(field, { target: { files: [new File(["{}"], "game.json")] } });
+  expect((await screen.findByRole("alert")).textContent).toContain("game.json: This is no journal.");
+});
+
+it("does not even send what is no record at all", async () => {
+  render(Landing);
+  const field = await screen.findByLabelText<HTMLInputElement>("Open a record");
+  await fireEvent.change(field, { target: { files: [new File(["GIF89a"], "cat.gif")] } });
+  expect((await screen.findByRole("alert")).textContent).toContain("cat.gif: That is no record of a game.");
+  expect(sent.some((one) => one.method === "POST")).toBe(false);
+});
+
+it("says whose turn it is, and yours comes first", async () => {
+  answers["/api/tables"] = {
+    yours: [
+      { ...line("a", "running"), asked: 1, yours: [0] },
+      { ...line("b", "running"), asked: 0, yours: [0] },
+    ],
+    watch: [],
+    over: [],
+  };
+  render(Landing);
+  await screen.findByText(/^your turn/);
+  expect(screen.getByText(/^Varro is deciding/)).toBeTruthy();
+  const games = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/table/"));
+  expect(games.map((link) => link.textContent)).toEqual(["Take your turn", "Continue"]);
+});
+
+it("sets a table for friends, and shows the link", async () => {
+  render(Landing);
+  await fireEvent.click(await screen.findByRole("button", { name: /Play with friends/ }));
+  await fireEvent.click(screen.getByRole("radio", { name: "4" }));
+  await fireEvent.input(screen.getByLabelText("Your name"), { target: { value: " Mira " } });
+  await fireEvent.click(screen.getByRole("button", { name: "Set the table and get the link" }));
+  const field = await screen.findByLabelText<HTMLInputElement>("Link to the open seat");
+  expect(field.value).toBe(`${location.origin}/t/abc#secret`);
+  const { seats } = JSON.parse(sent.find((one) => one.method === "POST")!.body);
+  expect(seats).toEqual([{ kind: "human", name: "Mira" }, { kind: "open" }, { kind: "open" }, { kind: "open" }]);
+  expect(localStorage.getItem("name")).toBe("Mira");
 });

@@ -43,3 +43,15 @@ it("plays on by itself, and stops when told", async () => {
   expect(ongo).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });
+
+it("plays on at the pace chosen, also by the space bar, and remembers it", async () => {
+  vi.useFakeTimers();
+  const ongo = shown(7);
+  const pace = screen.getByLabelText<HTMLSelectElement>("Speed");
+  await fireEvent.change(pace, { target: { value: "fast" } });
+  await fireEvent.keyDown(document.body, { key: " " });
+  vi.advanceTimersByTime(400);
+  expect(ongo.mock.calls.flat()).toEqual([8]);
+  expect(localStorage.getItem("replay-pace")).toBe("fast");
+  vi.useRealTimers();
+});
