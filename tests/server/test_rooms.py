@@ -223,7 +223,7 @@ def test_a_seat_whose_player_has_been_away_may_be_given_to_a_bot(tmp_path: Path)
         codes = [getattr(await send(room, ada, HandOver("a", 1, "random")), "code", "")]
         room.leave(ben)
         codes.append(getattr(await send(room, ada, HandOver("b", 1, "random")), "code", ""))
-        room.left["ben"] = time.monotonic() - rooms.AWAY_FOR - 1
+        room.left[1] = time.monotonic() - rooms.AWAY_FOR - 1
         spectator = join(room, "eve")
         codes.append(getattr(await send(room, spectator, HandOver("c", 1, "random")), "code", ""))
         codes.append(getattr(await send(room, ada, HandOver("d", 1, "random")), "code", ""))

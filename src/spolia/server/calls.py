@@ -15,10 +15,12 @@ from spolia.rome.cards import JACK, KEYS, MATERIAL, VALUE
 from spolia.rome.edition import Edition, changed, edition, editions, english_name
 from spolia.rome.wording import wording
 from spolia.server import past
-from spolia.server.hall import MOST_MOVES, Hall, owner_of
-from spolia.server.protocol import NewTable, SitDown, TableMade
-from spolia.server.requests import body_of
-from spolia.server.web import Client, Meters, address_of, language_of, problem, secret_of, with_cookie
+from spolia.server.hall import Hall, owner_of
+from spolia.server.making import MOST_MOVES
+from spolia.server.protocol import DeviceLink, NewTable, SitDown, TableFound, TableMade
+from spolia.server.requests import body_of, may_make, own_seats, room_of
+from spolia.server.store import OVER
+from spolia.server.web import Client, Meters, language_of, problem, secret_of, with_cookie
 from spolia.server.words import page_words
 
 LARGEST_RECORD: Final = 256 * 1024
@@ -106,8 +108,7 @@ async def tables(request: Client) -> Response[Any]:
 async def make_table(request: Client) -> Response[Any]:
     data = await body_of(request, NewTable)
     hall: Hall = request.app.state.hall
-    if not request.app.state.doorman.tables.take(address_of(request)):
-        return problem(429, "too_many", request)
+    may_make(request)
     response: Response[Any] = Response(None, status_code=201)
     response, secret = with_cookie(response, request)
     made: TableMade = await hall.make(data, owner_of(secret))
@@ -128,14 +129,50 @@ async def sit(request: Client) -> Response[Any]:
     return response
 
 
+@post("/api/tables/{id:str}/rematch")
+async def rematch(request: Client) -> Response[Any]:
+    """The same people play again: each finds the seat at the new table to be theirs already."""
+    room = await room_of(request)
+    if not own_seats(request, room):
+        return problem(403, "not_your_seat", request)
+    if room.record.phase != OVER:
+        return problem(409, "rematch_not_over", request)
+    may_make(request)
+    hall: Hall = request.app.state.hall
+    return Response(await hall.rematch(room, owner_of(secret_of(request))), status_code=201)
+
+
+@post("/api/tables/{id:str}/device")
+async def offer_device(request: Client) -> Response[Any]:
+    """A personal link for another device."""
+    room = await room_of(request)
+    if not own_seats(request, room):
+        return problem(403, "not_your_seat", request)
+    may_make(request)
+    hall: Hall = request.app.state.hall
+    return Response(DeviceLink(await hall.device_link(room, owner_of(secret_of(request)))), status_code=201)
+
+
+@post("/api/device/{token:str}")
+async def use_device(request: Client) -> Response[Any]:
+    """Whoever has the link holds the same seats from now on; only a click sends this, so no preview uses it up."""
+    hall: Hall = request.app.state.hall
+    response: Response[Any] = Response(None, status_code=201)
+    response, secret = with_cookie(response, request)
+    table = await hall.use_device_link(request.path_params["token"], owner_of(secret))
+    if table is None:
+        return problem(404, "no_device_link", request)
+    response.content = TableFound(table)
+    return response
+
+
 @post("/api/records")
 async def take_in(request: Client) -> Response[Any]:
     """A record from elsewhere."""
     body = await request.body()
     if len(body) > LARGEST_RECORD:
         return problem(413, "record_too_large", request)
-    if not request.app.state.doorman.tables.take(address_of(request)):
-        return problem(429, "too_many", request)
+    may_make(request)
     try:
         journal = Journal.from_json(body.decode())
     except UnicodeDecodeError:
@@ -162,5 +199,6 @@ def _plain_data(value: Any) -> Any:
 
 
 CALLS: Final[list[Any]] = [
-    health, metrics, choices, words, read_reference, tables, make_table, sit, take_in, *past.CALLS,
+    health, metrics, choices, words, read_reference, tables, make_table, sit, rematch, offer_device, use_device,
+    take_in, *past.CALLS,
 ]  # fmt: skip

@@ -4,22 +4,18 @@ import asyncio
 import secrets
 import time
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
-from spolia.bots import bots
-from spolia.game import Game
-from spolia.kernel.errors import JournalError, SetupError
-from spolia.kernel.journal import ENGINE, Journal
-from spolia.rome.edition import changed, edition, editions
-from spolia.rome.setup import FEWEST, MOST
+from spolia.kernel.errors import SetupError
+from spolia.kernel.journal import Journal
+from spolia.rome.edition import edition
 from spolia.server.limits import Limits
-from spolia.server.protocol import NewTable, SeatWanted, TableLine, TableMade
-from spolia.server.room import OPEN, OVER, RUNNING, Room, Thinker
-from spolia.server.store import Entry, Seat, Store, TableRecord
+from spolia.server.making import as_wanted, from_journal, from_moment, plain
+from spolia.server.protocol import Continue, NewTable, TableLine, TableMade
+from spolia.server.room import Room, Thinker
+from spolia.server.store import OVER, RUNNING, Store, TableRecord
 
-LONGEST_NAME: Final = 40
-UNDO: Final = ("none", "own", "free")
-MOST_MOVES: Final = 5_000  # of a record from elsewhere
+LINK_IS_GOOD_FOR: Final = 900.0  # seconds, for another device
 EMPTY_FOR: Final = 300.0  # seconds after which an empty room is closed
 
 
@@ -45,30 +41,20 @@ class Hall:
             return self.rooms[id]
 
     async def make(self, wanted: NewTable, owner: str) -> TableMade:
-        """A new table as wanted, checked through and through."""
-        if not FEWEST <= len(wanted.seats) <= MOST:
-            raise SetupError(f"{len(wanted.seats)} seats: Glory to Rome is for {FEWEST} to {MOST}")
-        seats = [self._seat(number, seat, owner) for number, seat in enumerate(wanted.seats)]
-        if wanted.undo not in UNDO:
-            raise SetupError(f"undo is one of {', '.join(UNDO)}, not {wanted.undo!r}")
-        if wanted.edition not in editions():
-            raise SetupError(f"there is no edition {wanted.edition!r}; there are: {', '.join(editions())}")
-        chosen = changed(wanted.edition, wanted.geek, wanted.training, wanted.rules, wanted.copies)
-        seed = secrets.randbits(256)
-        Game(chosen.key, len(seats), seed)  # whatever can't be set up is said now
-        setup: dict[str, Any] = {
-            "engine": ENGINE,
-            "edition": chosen.key,
-            "seed": str(seed),
-            "undo": wanted.undo,
-            "memory": wanted.memory,
-            "title": plain(wanted.title, "a title", 0),
-            "invite": secrets.token_urlsafe(16),
-        }
-        phase = OPEN if any(seat.kind == "open" for seat in seats) else RUNNING
-        record = _record(setup, phase, seats)
-        await self.store.create(record)
-        return TableMade(record.id, setup["invite"])
+        """A new table as wanted."""
+        return await self._made(as_wanted(wanted, owner))
+
+    async def continued(self, room: Room, wanted: Continue, owner: str) -> TableMade:
+        """A new table from a moment of a finished game."""
+        assert room.game is not None
+        moves = room.game.moves[: wanted.move]
+        return await self._made(await asyncio.to_thread(from_moment, room.record, moves, wanted, owner))
+
+    async def rematch(self, room: Room, owner: str) -> TableMade:
+        """The table at which they play again; asking twice gives the same one."""
+        next_room = await self.room(await room.rematch(owner))
+        assert next_room is not None
+        return TableMade(next_room.record.id, next_room.record.setup["invite"])
 
     async def sit(self, id: str, invite: str, owner: str, name: str) -> int | None:
         """Take an open seat with the table's invitation."""
@@ -80,30 +66,22 @@ class Hall:
         return await room.sit(owner, plain(name, "a name", 1))
 
     async def take_in(self, journal: Journal, owner: str) -> str:
-        """A record from elsewhere becomes a table to look at; it is data, and checked by replaying it."""
-        if len(journal.moves) > MOST_MOVES:
-            raise JournalError(f"a record has at most {MOST_MOVES} moves")
-        entries: list[Entry] = []
+        """A record from elsewhere becomes a table to look at."""
+        made = await self._made(await asyncio.to_thread(from_journal, journal, owner))
+        return made.table
 
-        def note(game: Game, move: int) -> None:
-            entries.append(Entry(game.asked or 0, "move", move, f"record:{len(entries)}"))
+    async def device_link(self, room: Room, owner: str) -> str:
+        """A link with which another browser of the same person comes to hold the same seats."""
+        token, now = secrets.token_urlsafe(16), time.time()
+        await self.store.offer_device(owner_of(token), room.record.id, owner, now, now + LINK_IS_GOOD_FOR)
+        return f"/device/{token}"
 
-        game = await asyncio.to_thread(Game.from_journal, journal, note)
-        names = [plain(name, "a name", 1) for name in game.names]
-        seats = [Seat("human", name, "", owner if number == 0 else "") for number, name in enumerate(names)]
-        setup = {
-            "engine": ENGINE,
-            "edition": game.edition.key,
-            "seed": str(journal.seed),
-            "undo": "none",
-            "memory": True,
-            "title": "",
-            "invite": secrets.token_urlsafe(16),
-        }
-        record = _record(setup, OVER if game.over else RUNNING, seats)
-        record.entries = entries
-        await self.store.create(record)
-        return record.id
+    async def use_device_link(self, token: str, owner: str) -> str | None:
+        """Let another browser hold the seats of a link; the table, or nothing if the link is not good."""
+        link = owner_of(token)
+        id = await self.store.device_table(link, time.time())
+        room = await self.room(id) if id else None
+        return id if room is not None and await room.admit(link, owner) else None
 
     async def lines(self, owner: str, limit: int) -> dict[str, list[TableLine]]:
         """What the landing page lists."""
@@ -127,23 +105,9 @@ class Hall:
             await room.close()
         await self.store.close()
 
-    def _seat(self, number: int, wanted: SeatWanted, owner: str) -> Seat:
-        if wanted.kind == "bot":
-            if wanted.bot not in bots():
-                raise SetupError(f"there is no bot {wanted.bot!r}; there are: {', '.join(bots())}")
-            return Seat("bot", plain(wanted.name or f"Bot {'ABCDE'[number]}", "a name", 1), wanted.bot, "")
-        if wanted.kind == "human":
-            return Seat("human", plain(wanted.name or f"Player {'ABCDE'[number]}", "a name", 1), "", owner)
-        if wanted.kind == "open":
-            return Seat("open", "", "", "")
-        raise SetupError(f"a seat is human, bot or open, not {wanted.kind!r}")
-
-
-def _record(setup: dict[str, Any], phase: str, seats: list[Seat]) -> TableRecord:
-    now = time.time()
-    record = TableRecord(secrets.token_urlsafe(9), now, now, phase, setup)
-    record.seats = seats
-    return record
+    async def _made(self, record: TableRecord) -> TableMade:
+        await self.store.create(record)
+        return TableMade(record.id, record.setup["invite"])
 
 
 def _lines(records: list[TableRecord]) -> list[TableLine]:
@@ -167,14 +131,6 @@ def _edition_name(key: str) -> str:
         return edition(key).name
     except SetupError:
         return key.partition(" ")[0]
-
-
-def plain(text: str, what: str, least: int) -> str:
-    """Text from outside, as text: without control characters, not too long."""
-    clean = "".join(letter for letter in text if letter.isprintable()).strip()
-    if not least <= len(clean) <= LONGEST_NAME:
-        raise SetupError(f"{what} has {least} to {LONGEST_NAME} characters")
-    return clean
 
 
 def owner_of(secret: str) -> str:

@@ -3,18 +3,20 @@
 import asyncio
 from typing import Any, Final
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Response, get, post
 
 from spolia.game import Game
 from spolia.rome.scoring import score
 from spolia.rome.state import State
 from spolia.rome.view import SPECTATOR
 from spolia.server.course import Course
-from spolia.server.protocol import Moment, Standings, TurnStanding
-from spolia.server.requests import own_seats, room_of
-from spolia.server.room import OVER, Room
+from spolia.server.hall import Hall, owner_of
+from spolia.server.protocol import Continue, Moment, Standings, TurnStanding
+from spolia.server.requests import body_of, may_make, own_seats, room_of
+from spolia.server.room import Room
 from spolia.server.situation import log_lines, situation
-from spolia.server.web import Client, language_of, problem
+from spolia.server.store import OVER
+from spolia.server.web import Client, language_of, problem, with_cookie
 
 NO_SEAT: Final = -2
 
@@ -68,6 +70,23 @@ async def course(request: Client) -> Response[Any]:
     return Response(await asyncio.to_thread(standings, room.record.setup, room.game.names, room.game.moves[:]))
 
 
+@post("/api/tables/{id:str}/continue")
+async def continue_from(request: Client) -> Response[Any]:
+    """Go on from a moment of a finished game, at a new table."""
+    wanted = await body_of(request, Continue)
+    room = await room_of(request)
+    if room.record.phase != OVER or room.game is None:
+        return problem(409, "continue_not_over", request)
+    if not 0 <= wanted.move < len(room.game.moves) or not 0 <= wanted.seat < room.game.players:
+        return problem(404, "no_moment", request)
+    may_make(request)
+    hall: Hall = request.app.state.hall
+    response: Response[Any] = Response(None, status_code=201)
+    response, secret = with_cookie(response, request)
+    response.content = await hall.continued(room, wanted, owner_of(secret))
+    return response
+
+
 def standings(setup: dict[str, Any], names: list[str], moves: list[int]) -> Standings:
     """The points at the beginning, after each turn, and at the end."""
     played = Course.after(setup, names, [])
@@ -93,4 +112,4 @@ def _moment(room: Room, number: int, seat: int, memory: bool, language: str) -> 
     return Moment(situation(then.game, seat, language, memory), lines, len(moves))
 
 
-CALLS: Final[list[Any]] = [record, replay, course]
+CALLS: Final[list[Any]] = [record, replay, course, continue_from]

@@ -160,7 +160,10 @@ class Standings(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Welcome(msgspec.Struct, tag="welcome", forbid_unknown_fields=True):
-    """The first message: where you are, and all that happened so far as you saw it."""
+    """The first message: where you are, and all that happened so far as you saw it.
+
+    ``rematch`` is the table at which the same people play again; empty if there is none.
+    """
 
     table: str
     seat: int
@@ -173,6 +176,7 @@ class Welcome(msgspec.Struct, tag="welcome", forbid_unknown_fields=True):
     log: list[LogLine]
     chat: list["ChatSaid"]
     version: int
+    rematch: str
 
 
 class Told(msgspec.Struct, tag="told", forbid_unknown_fields=True):
@@ -220,7 +224,13 @@ class UndoAsked(msgspec.Struct, tag="undo_asked", forbid_unknown_fields=True):
     answers: list[int]
 
 
-FromServer = Welcome | Told | Acknowledged | Refused | PeopleChanged | ChatSaid | UndoAsked
+class Rematch(msgspec.Struct, tag="rematch", forbid_unknown_fields=True):
+    """The same people play again, at another table."""
+
+    table: str
+
+
+FromServer = Welcome | Told | Acknowledged | Refused | PeopleChanged | ChatSaid | UndoAsked | Rematch
 
 
 # ---- from the browser ----
@@ -295,6 +305,25 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 class TableMade(msgspec.Struct, forbid_unknown_fields=True):
     table: str
     invite: str
+
+
+class Continue(msgspec.Struct, forbid_unknown_fields=True):
+    """Go on from a moment of a finished game, in a seat, against a bot in all others."""
+
+    move: Number
+    seat: Number
+    bot: str
+    name: str = ""
+
+
+class DeviceLink(msgspec.Struct, forbid_unknown_fields=True):
+    """For another device of the same person; good once, and not for long."""
+
+    link: str
+
+
+class TableFound(msgspec.Struct, forbid_unknown_fields=True):
+    table: str
 
 
 class SitDown(msgspec.Struct, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ import msgspec
 
 from spolia.server.hall import Hall, owner_of
 from spolia.server.room import Room
-from spolia.server.web import CallRefused, Client, secret_of
+from spolia.server.web import CallRefused, Client, address_of, secret_of
 
 T = TypeVar("T")
 
@@ -31,3 +31,9 @@ async def room_of(request: Client) -> Room:
 def own_seats(request: Client, room: Room) -> list[int]:
     """The seats of whoever asks."""
     return room.own_seats(owner_of(secret_of(request)))
+
+
+def may_make(request: Client) -> None:
+    """Whether one more table is not too many from there."""
+    if not request.app.state.doorman.tables.take(address_of(request)):
+        raise CallRefused(429, "too_many")

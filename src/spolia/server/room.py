@@ -6,7 +6,7 @@ A move is checked, stored, then played, then acknowledged, then told to everybod
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import structlog
 
@@ -21,6 +21,7 @@ from spolia.rome.view import SPECTATOR, View
 from spolia.server.connection import Connection
 from spolia.server.course import Course, standing
 from spolia.server.limits import Allowances, Limits
+from spolia.server.making import again
 from spolia.server.protocol import (
     Acknowledged,
     AnswerUndo,
@@ -34,6 +35,7 @@ from spolia.server.protocol import (
     Person,
     Play,
     Refused,
+    Rematch,
     Say,
     Situation,
     Told,
@@ -42,12 +44,10 @@ from spolia.server.protocol import (
     Welcome,
 )
 from spolia.server.situation import log_lines, situation
-from spolia.server.store import ChatLine, Entry, Seat, Store, StoreError, TableRecord
+from spolia.server.store import OPEN, OVER, RUNNING, ChatLine, Entry, Seat, Store, StoreError, TableRecord
 from spolia.server.words import sentence
 
-OPEN: Final = "open"
-RUNNING: Final = "running"
-OVER: Final = "over"
+T = TypeVar("T")
 
 LONGEST_CHAT: Final = 500
 CHAT_SHOWN: Final = 200  # lines that a page gets to see when it comes
@@ -72,16 +72,24 @@ class BotMoved:
         self.move = move
 
 
-class Sits:
-    """Somebody wants an open seat, and waits to hear which."""
+class Errand:
+    """Something to be done in its turn, and whoever waits for what comes of it."""
 
-    def __init__(self, owner: str, name: str) -> None:
-        self.owner = owner
-        self.name = name
-        self.seat: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+    def __init__(self, work: Callable[[], Awaitable[Any]]) -> None:
+        self.work = work
+        self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    async def run(self) -> None:
+        result = await self.work()
+        if not self.done.done():  # else nobody waits any more
+            self.done.set_result(result)
+
+    def fail(self, error: Exception) -> None:
+        if not self.done.done():
+            self.done.set_exception(error)
 
 
-Letter = tuple[Connection | None, FromBrowser | BotMoved | Sits]
+Letter = tuple[Connection | None, FromBrowser | BotMoved | Errand]
 
 
 class Room:
@@ -97,7 +105,7 @@ class Room:
         self.asking: UndoAsked | None = None
         self.bot_task: asyncio.Task[None] | None = None
         self.opened = time.monotonic()
-        self.left: dict[str, float] = {}  # when somebody was here last
+        self.left: dict[int, float] = {}  # when whoever has a seat was here last
         self.chat_allowances = Allowances(self.limits.chat)
         self._take(record)
         self.worker = asyncio.create_task(self._work())
@@ -129,8 +137,8 @@ class Room:
     def leave(self, connection: Connection) -> None:
         if connection in self.connections:
             self.connections.remove(connection)
-            if self.own_seats(connection.owner):
-                self.left[connection.owner] = time.monotonic()
+            for seat in self.own_seats(connection.owner):
+                self.left[seat] = time.monotonic()
             self._tell_people()
 
     def full(self, owner: str) -> bool:
@@ -152,19 +160,32 @@ class Room:
             connection.close()
         while not self.mailbox.empty():
             _, message = self.mailbox.get_nowait()
-            if isinstance(message, Sits):
-                message.seat.cancel()
+            if isinstance(message, Errand):
+                message.done.cancel()
 
     async def sit(self, owner: str, name: str) -> int | None:
         """Give the first open seat to somebody; those who sit already keep theirs."""
-        wish = Sits(owner, name)
-        await self.mailbox.put((None, wish))
-        return await wish.seat
+        return await self._in_turn(lambda: self._sit(owner, name))
+
+    async def rematch(self, owner: str) -> str:
+        """The table at which the same people play again; it is made when the first of them asks."""
+        return await self._in_turn(lambda: self._rematch(owner))
+
+    async def admit(self, link: str, owner: str) -> bool:
+        """Let another browser hold the seats of a link; whether the link was good."""
+        return await self._in_turn(lambda: self._admit(link, owner))
 
     def own_seats(self, owner: str) -> list[int]:
-        return [number for number, seat in enumerate(self.record.seats) if owner and seat.owner == owner]
+        return [number for number, seat in enumerate(self.record.seats) if seat.is_of(owner)]
 
     # ---- the mailbox ----
+
+    async def _in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something when its turn comes, and wait for it."""
+        errand = Errand(work)
+        await self.mailbox.put((None, errand))
+        result: T = await errand.done
+        return result
 
     async def _work(self) -> None:
         while True:
@@ -190,19 +211,18 @@ class Room:
                 self._welcome_all()
         except Exception as failure:
             log.error("not_loaded", table=self.record.id, error=repr(failure))
-        if isinstance(message, Sits):
-            if not message.seat.done():
-                message.seat.set_exception(error)
+        if isinstance(message, Errand):
+            message.fail(error)
         elif isinstance(message, BotMoved):
             asyncio.get_running_loop().call_later(BOT_PAUSE, self._wake_bot)
         elif connection is not None:
             connection.send(Refused(getattr(message, "id", ""), code, sentence(code, connection.language), None))
 
-    async def _handle(self, connection: Connection | None, message: FromBrowser | BotMoved | Sits) -> None:
+    async def _handle(self, connection: Connection | None, message: FromBrowser | BotMoved | Errand) -> None:
         if isinstance(message, BotMoved):
             await self._bot_moved(message)
-        elif isinstance(message, Sits):
-            await self._sit(message)
+        elif isinstance(message, Errand):
+            await message.run()
         elif connection is not None:
             await self._answer(connection, message)
 
@@ -346,9 +366,8 @@ class Room:
         if asking is None:
             return
         asker = self.record.seats[asking.seat].owner
-        humans = [
-            number for number, seat in enumerate(self.record.seats) if seat.kind == "human" and seat.owner != asker
-        ]
+        seats = self.record.seats
+        humans = [number for number, seat in enumerate(seats) if seat.kind == "human" and not seat.is_of(asker)]
         if all(number in asking.answers for number in humans):
             await self._go_back(asking.seat, asking.to, f"undo:{self.version}")
             self._tell(True)
@@ -393,22 +412,39 @@ class Room:
         connection.send(Acknowledged(message.id, self.version))
         self._welcome(connection)
 
-    async def _sit(self, wish: Sits) -> None:
-        own = self.own_seats(wish.owner)
+    async def _sit(self, owner: str, name: str) -> int | None:
+        own = self.own_seats(owner)
         free = [number for number, seat in enumerate(self.record.seats) if seat.kind == "open"]
-        if not own and free:
-            await self._seat(free[0], Seat("human", wish.name, "", wish.owner))
-        if not wish.seat.done():
-            wish.seat.set_result((own + free)[0] if own or free else None)
-        if not own and free:
-            self._seated()
+        if own or not free:
+            return own[0] if own else None
+        await self._seat(free[0], Seat("human", name, "", owner))
+        self._seated()
+        return free[0]
+
+    async def _rematch(self, owner: str) -> str:
+        record = self.record
+        if not record.rematch:
+            new = again(record, owner)
+            await self.store.create(new, record.id)
+            record.rematch = new.id
+            self._tell_all(Rematch(new.id))
+        return record.rematch
+
+    async def _admit(self, link: str, owner: str) -> bool:
+        if not await self.store.use_device(link, owner, time.time()):
+            return False
+        stored = await self.store.load(self.record.id)
+        assert stored is not None
+        self.record.seats = stored.seats
+        self._seated()
+        return True
 
     async def _hand_over(self, connection: Connection, message: HandOver) -> None:
         if reason := self._no_hand_over(connection, message):
             self._refuse(connection, message.id, reason)
             return
         old = self.record.seats[message.seat]
-        await self._seat(message.seat, Seat("bot" if message.bot else "human", old.name, message.bot, old.owner))
+        await self._seat(message.seat, old.held("bot" if message.bot else "human", message.bot))
         self._acknowledge(connection, message.id)
         self._seated()
         await self._count_answers()  # bots never mind
@@ -422,14 +458,17 @@ class Room:
             return ""
         if not own or not 0 <= message.seat < len(seats) or seats[message.seat].kind != "human" or not message.bot:
             return "not_your_seat"
-        return "" if self._is_away(seats[message.seat].owner) else "still_here"
+        return "" if self._is_away(message.seat) else "still_here"
 
-    def _is_away(self, owner: str) -> bool:
+    def _is_away(self, number: int) -> bool:
         """Whether somebody has been gone for a while, or a seat has nobody to whom it belongs."""
-        if not owner:
+        seat = self.record.seats[number]
+        if not seat.owner:
             return True
-        present = any(other.owner == owner for other in self.connections)
-        return not present and time.monotonic() - self.left.get(owner, self.opened) > AWAY_FOR
+        return not self._is_present(seat) and time.monotonic() - self.left.get(number, self.opened) > AWAY_FOR
+
+    def _is_present(self, seat: Seat) -> bool:
+        return any(seat.is_of(other.owner) for other in self.connections)
 
     async def _seat(self, number: int, holder: Seat) -> None:
         """Store who sits there; when nobody is missing any more, the game begins."""
@@ -479,6 +518,7 @@ class Room:
             log=[] if course is None else self._log(course, connection, 0),
             chat=[_said(line, connection.language) for line in record.chat[-CHAT_SHOWN:]],
             version=self.version,
+            rematch=record.rematch,
         )
 
     def told(self, connection: Connection, undone: bool) -> Told:
@@ -511,14 +551,13 @@ class Room:
             connection.send(PeopleChanged(self._people(connection), self.record.phase))
 
     def _people(self, connection: Connection) -> list[Person]:
-        present = {other.owner for other in self.connections}
         return [
             Person(
                 kind=seat.kind,
                 name=seat.name,
                 bot=seat.bot,
-                present=seat.kind == "bot" or (bool(seat.owner) and seat.owner in present),
-                yours=bool(seat.owner) and seat.owner == connection.owner,
+                present=seat.kind == "bot" or self._is_present(seat),
+                yours=seat.is_of(connection.owner),
             )
             for seat in self.record.seats
         ]

@@ -141,6 +141,7 @@ export interface Welcome {
   log: LogLine[];
   chat: ChatSaid[];
   version: number;
+  rematch: string;
 }
 
 export interface Told {
@@ -184,6 +185,11 @@ export interface UndoAsked {
   seat: number;
   to: number;
   answers: number[];
+}
+
+export interface Rematch {
+  type: "rematch";
+  table: string;
 }
 
 export interface Play {
@@ -249,6 +255,21 @@ export interface TableMade {
   invite: string;
 }
 
+export interface Continue {
+  move: number;
+  seat: number;
+  bot: string;
+  name?: string;
+}
+
+export interface DeviceLink {
+  link: string;
+}
+
+export interface TableFound {
+  table: string;
+}
+
 export interface SitDown {
   invite: string;
   name: string;
@@ -269,6 +290,6 @@ export interface Problem {
   sentence: string;
 }
 
-export type FromServer = Welcome | Told | Acknowledged | Refused | PeopleChanged | ChatSaid | UndoAsked;
+export type FromServer = Welcome | Told | Acknowledged | Refused | PeopleChanged | ChatSaid | UndoAsked | Rematch;
 
 export type FromBrowser = Play | Undo | AnswerUndo | Say | Look | HandOver;
