@@ -31,8 +31,8 @@ def as_wanted(wanted: NewTable, owner: str) -> TableRecord:
     chosen = changed(wanted.edition, wanted.geek, wanted.training, wanted.rules, wanted.copies)
     seed = secrets.randbits(256)
     Game(chosen.key, len(seats), seed)  # whatever can't be set up is said now
-    setup = _setup(chosen.key, seed, undo=wanted.undo, memory=wanted.memory, title=plain(wanted.title, "a title", 0))
-    return _record(setup, seats)
+    setup = _setup(chosen.key, seed, undo=wanted.undo, memory=wanted.memory, open_hands=wanted.open_hands)
+    return _record(setup | {"title": plain(wanted.title, "a title", 0)}, seats)
 
 
 def again(old: TableRecord, owner: str) -> TableRecord:
@@ -102,14 +102,15 @@ def _seat(number: int, wanted: SeatWanted, owner: str) -> Seat:
     raise SetupError(f"a seat is human, bot or open, not {wanted.kind!r}")
 
 
-def _setup(edition: str, seed: int, undo: str, memory: bool = True, title: str = "") -> dict[str, Any]:
+def _setup(edition: str, seed: int, undo: str, memory: bool = True, open_hands: bool = False) -> dict[str, Any]:
     return {
         "engine": ENGINE,
         "edition": edition,
         "seed": str(seed),
         "undo": undo,
         "memory": memory,
-        "title": title,
+        "open_hands": open_hands,
+        "title": "",
         "invite": secrets.token_urlsafe(16),
     }
 

@@ -109,7 +109,8 @@ def _moment(room: Room, number: int, seat: int, memory: bool, language: str) -> 
     moves = room.game.moves[:]
     then = Course.after(room.record.setup, room.game.names, moves[:number])
     lines = log_lines(then.game, seat, language, 0, then.marks)
-    return Moment(situation(then.game, seat, language, memory), lines, len(moves))
+    open_hands = bool(room.record.setup.get("open_hands"))
+    return Moment(situation(then.game, seat, language, memory, open_hands), lines, len(moves))
 
 
 CALLS: Final[list[Any]] = [record, replay, course, continue_from]

@@ -46,7 +46,9 @@ class SeatData(msgspec.Struct, forbid_unknown_fields=True):
     buildings: list[BuildingData]
 
 
-class ViewData(msgspec.Struct, forbid_unknown_fields=True):
+class ViewData(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """``hands`` has the hands of others, by seat, at a table where hands are open; else it is not there."""
+
     seat: int
     edition: str
     players: int
@@ -72,6 +74,7 @@ class ViewData(msgspec.Struct, forbid_unknown_fields=True):
     revealed: list[str]
     seen: dict[str, int]
     seats: list[SeatData]
+    hands: dict[str, list[str]] = {}
 
 
 class Choice(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

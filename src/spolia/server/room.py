@@ -532,7 +532,9 @@ class Room:
     def _situation(self, connection: Connection) -> Situation | None:
         if self.game is None:
             return None
-        return situation(self.game, connection.seat, connection.language, bool(self.record.setup.get("memory", True)))
+        setup = self.record.setup
+        memory, open_hands = bool(setup.get("memory", True)), bool(setup.get("open_hands"))
+        return situation(self.game, connection.seat, connection.language, memory, open_hands)
 
     def _log(self, course: Course, connection: Connection, since: int) -> list[LogLine]:
         return log_lines(course.game, connection.seat, connection.language, since, course.marks)

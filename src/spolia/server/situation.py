@@ -20,6 +20,7 @@ from spolia.rome.moves import (
     WITH_CARD,
     describe,
 )
+from spolia.rome.save import cards_to_data
 from spolia.rome.view import View
 from spolia.rome.wording import ending_key, wording
 from spolia.server.protocol import Choice, LogLine, OutcomeData, ScoreData, Situation, ViewData
@@ -41,13 +42,16 @@ _USE_OF_HAND: Final = {
 }
 
 
-def situation(game: Game, seat: int, language: str, memory: bool) -> Situation:
+def situation(game: Game, seat: int, language: str, memory: bool, open_hands: bool = False) -> Situation:
     """What a seat may see now. Without the memory aid, what was sold is forgotten as at the table."""
     view = game.view(seat, since=10**9)  # the log is told apart
     data = view.to_data()
     if not memory and not view.over:
         for other in data["seats"]:
             other["vault"] = [0] * 6
+    if open_hands:
+        hands = enumerate(game.state.hand)
+        data["hands"] = {str(other): cards_to_data(hand) for other, hand in hands if other != seat}
     question = wording(language).ask(view.question, view.about, game.edition, game.names) if view.question else ""
     return Situation(
         view=msgspec.convert(data, ViewData),

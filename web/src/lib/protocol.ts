@@ -58,6 +58,7 @@ export interface ViewData {
   revealed: string[];
   seen: Record<string, number>;
   seats: SeatData[];
+  hands?: Record<string, string[]>;
 }
 
 export interface Choice {
