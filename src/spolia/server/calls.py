@@ -2,39 +2,19 @@
 
 from typing import Any, Final
 
-import msgspec
 from litestar import MediaType, Response, get, post
 from prometheus_client import generate_latest
 
-from spolia.bots import bots
-from spolia.bots import sentence as about_bot
-from spolia.kernel.errors import SetupError
 from spolia.kernel.journal import Journal
-from spolia.reference import reference
-from spolia.rome.cards import JACK, KEYS, MATERIAL, VALUE
-from spolia.rome.edition import Edition, changed, edition, editions, english_name
-from spolia.rome.wording import wording
-from spolia.server import past
+from spolia.server import past, reading
 from spolia.server.hall import Hall, owner_of
 from spolia.server.making import MOST_MOVES
 from spolia.server.protocol import DeviceLink, NewTable, SitDown, TableFound, TableMade
 from spolia.server.requests import body_of, may_make, own_seats, room_of
 from spolia.server.store import OVER
-from spolia.server.web import Client, Meters, language_of, problem, secret_of, with_cookie
-from spolia.server.words import page_words
+from spolia.server.web import Client, Meters, problem, secret_of, with_cookie
 
 LARGEST_RECORD: Final = 256 * 1024
-LARGEST_KEY: Final = 4 * 1024  # of an edition with its changes
-
-
-def edition_of(key: str) -> Edition:
-    """An edition by its key, which may hold changes and comes from outside."""
-    if len(key) > LARGEST_KEY:
-        raise SetupError("that is too long for an edition")
-    try:
-        return edition(key)
-    except RecursionError:
-        raise SetupError("that is no edition") from None
 
 
 @get("/health", sync_to_thread=False)
@@ -47,55 +27,6 @@ def metrics(request: Client) -> bytes:
     meters: Meters = request.app.state.meters
     meters.tables.set(len(request.app.state.hall.rooms))
     return generate_latest(meters.registry)
-
-
-@get("/api/choices", sync_to_thread=False)
-def choices(request: Client) -> dict[str, Any]:
-    """What a new table can be made of."""
-    known = {key: changed(key) for key in editions()}
-    return {
-        "editions": {key: {"name": chosen.name, "parameters": chosen.parameters} for key, chosen in known.items()},
-        "geek": dict(changed("iv", geek=True).changes["deck"]),
-        "bots": bots(),
-    }
-
-
-@get("/api/reference/{key:str}", sync_to_thread=False)
-def read_reference(request: Client) -> Response[Any]:
-    key: str = request.path_params["key"]
-    geek = [card for card in request.query_params.get("geek", "").split(",") if card]
-    training = request.query_params.get("training") == "1"
-    edition_of(key)
-    chosen = changed(key, True if geek == ["all"] else geek, training)
-    return Response(msgspec.to_builtins(_plain_data(reference(chosen, language_of(request)))))
-
-
-@get("/api/words", sync_to_thread=False)
-def words(request: Client) -> dict[str, Any]:
-    """Everything a page says, in a language: its own words, and every card of an edition."""
-    chosen = edition_of(request.query_params.get("edition", "iv"))
-    language = language_of(request)
-    said = wording(language)
-    cards = {
-        key: {
-            "name": chosen.names[card] or english_name(card),
-            "material": MATERIAL[card],
-            "value": VALUE[MATERIAL[card]],
-            "copies": chosen.copies[card],
-            "text": said.cards[key]["text"],
-            "notes": said.cards[key]["notes"],
-        }
-        for card, key in enumerate(KEYS)
-        if key and card != JACK
-    }
-    return {
-        "page": page_words(language),
-        "materials": said.materials,
-        "roles": said.roles,
-        "jack": said.texts["words"]["jack"],
-        "bots": {name: about_bot(name, language) for name in bots()},
-        "cards": cards,
-    }
 
 
 @get("/api/tables")
@@ -186,19 +117,6 @@ async def take_in(request: Client) -> Response[Any]:
     return response
 
 
-def _plain_data(value: Any) -> Any:
-    """Objects with fields as tables, all the way down."""
-    if isinstance(value, dict):
-        return {str(name): _plain_data(part) for name, part in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain_data(part) for part in value]
-    if value is None or isinstance(value, (str, int, float, bool)):
-        return value
-    names = getattr(value, "__slots__", None) or vars(value)
-    return {name: _plain_data(getattr(value, name)) for name in names}
-
-
 CALLS: Final[list[Any]] = [
-    health, metrics, choices, words, read_reference, tables, make_table, sit, rematch, offer_device, use_device,
-    take_in, *past.CALLS,
+    health, metrics, tables, make_table, sit, rematch, offer_device, use_device, take_in, *past.CALLS, *reading.CALLS,
 ]  # fmt: skip

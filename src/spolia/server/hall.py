@@ -6,9 +6,7 @@ import time
 from hashlib import sha256
 from typing import Final
 
-from spolia.kernel.errors import SetupError
 from spolia.kernel.journal import Journal
-from spolia.rome.edition import edition
 from spolia.server.limits import Limits
 from spolia.server.making import as_wanted, from_journal, from_moment, plain
 from spolia.server.protocol import Continue, NewTable, TableLine, TableMade
@@ -115,7 +113,7 @@ def _lines(records: list[TableRecord]) -> list[TableLine]:
         TableLine(
             table=record.id,
             title=record.setup.get("title", ""),
-            edition=_edition_name(record.setup["edition"]),
+            edition=record.setup["edition"],
             phase=record.phase,
             players=[seat.name for seat in record.seats],
             moves=record.moves,
@@ -123,14 +121,6 @@ def _lines(records: list[TableRecord]) -> list[TableLine]:
         )
         for record in records
     ]
-
-
-def _edition_name(key: str) -> str:
-    """A list is shown although one of its tables can't be opened any more."""
-    try:
-        return edition(key).name
-    except SetupError:
-        return key.partition(" ")[0]
 
 
 def owner_of(secret: str) -> str:

@@ -335,7 +335,7 @@ class SitDown(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableLine(msgspec.Struct, forbid_unknown_fields=True):
-    """A table in a list."""
+    """A table in a list; its edition by the key."""
 
     table: str
     title: str
@@ -344,6 +344,28 @@ class TableLine(msgspec.Struct, forbid_unknown_fields=True):
     players: list[str]
     moves: int
     touched: float
+
+
+class TopicData(msgspec.Struct, forbid_unknown_fields=True):
+    """A sentence, and what there is to say beneath it."""
+
+    sentence: str
+    beneath: list[str]
+
+
+class SectionData(msgspec.Struct, forbid_unknown_fields=True):
+    key: str
+    title: str
+    topics: list[TopicData]
+
+
+class DifferenceData(msgspec.Struct, forbid_unknown_fields=True):
+    """What differs between two editions, in words; if nothing does, ``nothing`` says so."""
+
+    title: str
+    labels: list[str]
+    sections: list[SectionData]
+    nothing: str
 
 
 class Problem(msgspec.Struct, forbid_unknown_fields=True):

@@ -23,6 +23,20 @@ export interface Choices {
   /** The additional cards, with their copies. */
   geek: Record<string, number>;
   bots: string[];
+  /** Figures of the rules that a table may change, if the server lets it. */
+  rules?: Record<string, HouseRule>;
+}
+
+export interface HouseRule {
+  name: string;
+  low: number;
+  high: number;
+}
+
+/** What differs between two editions, in sentences. */
+export interface Differences {
+  title: string;
+  sections: { title: string; topics: { sentence: string; beneath: string[] }[] }[];
 }
 
 /** A table in a list, with whose decision it is and which seats are one's own. */
@@ -35,7 +49,8 @@ export interface Tables {
 }
 
 export interface ReferenceCard {
-  card: number;
+  /** Its key. */
+  card: string;
   name: string;
   also: string;
   copies: number;
@@ -100,13 +115,16 @@ export const choices = () => once<Choices>("/api/choices");
 
 export const wordsOf = (edition: string) => once<Words>(`/api/words?edition=${encodeURIComponent(edition)}`);
 
+export const differences = (a: string, b: string) =>
+  once<Differences>(`/api/editions/differences?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`);
+
 type ReferenceSent = [
   title: string,
   labels: string[],
   rows: number[][],
   sections: Record<string, [title: string, topics: [sentence: string, beneath: string[]][]]>,
   deckTitle: string,
-  suits: [title: string, cards: [card: number, name: string, also: string, copies: number, sentences: string[]][]][],
+  suits: [title: string, cards: [card: string, name: string, also: string, copies: number, sentences: string[]][]][],
 ];
 
 export async function reference(edition: string, geek = false): Promise<Reference> {
@@ -157,6 +175,12 @@ export function replayed(id: string, number: number, seat: number, open = false,
 export const recordAddress = (id: string) => at(id, "record");
 
 export const course = (id: string) => call<Standings>(at(id, "course"));
+
+/** The same people at a new table; asked twice, it is the same one. */
+export const rematch = (id: string) => post<TableMade>(at(id, "rematch"), {});
+
+/** A personal link for another device of one's own. */
+export const deviceLink = (id: string) => post<{ link: string }>(at(id, "device"), {});
 
 /** Play on from a moment of a finished game, in one of its seats, against a bot in all others. */
 export const continueFrom = (id: string, move: number, seat: number, bot: string, name: string) =>

@@ -1,6 +1,6 @@
 // The cards of an edition, put together from the reference and the dictionary.
 
-import type { Reference, ReferenceCard } from "./api";
+import type { Reference } from "./api";
 import type { Words } from "./words.svelte";
 
 export interface DeckCard {
@@ -20,17 +20,13 @@ export interface DeckCard {
 
 /** All cards by material; `all` has the additional ones too. */
 export function deckOf(plain: Reference, all: Reference, words: Words): DeckCard[][] {
-  const byName = Object.fromEntries(Object.entries(words.cards).map(([key, card]) => [card.name, key]));
-  const byNumber = Object.keys(words.cards); // a card that is not of the edition may have its name in another language
-  const keyOf = (card: ReferenceCard) => byName[card.name] ?? byNumber[card.card];
   const usual = new Set(plain.suits.flatMap((suit) => suit.cards.map((card) => card.card)));
   return all.suits.map((suit) =>
     suit.cards
-      .filter((card) => keyOf(card) in words.cards)
+      .filter((card) => card.card in words.cards)
       .map((card) => {
-        const key = keyOf(card);
-        const { material, value, notes } = words.cards[key];
-        return { ...card, key, material, value, notes, geek: !usual.has(card.card) };
+        const { material, value, notes } = words.cards[card.card];
+        return { ...card, key: card.card, material, value, notes, geek: !usual.has(card.card) };
       }),
   );
 }

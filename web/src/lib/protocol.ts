@@ -286,6 +286,24 @@ export interface TableLine {
   touched: number;
 }
 
+export interface TopicData {
+  sentence: string;
+  beneath: string[];
+}
+
+export interface SectionData {
+  key: string;
+  title: string;
+  topics: TopicData[];
+}
+
+export interface DifferenceData {
+  title: string;
+  labels: string[];
+  sections: SectionData[];
+  nothing: string;
+}
+
 export interface Problem {
   code: string;
   sentence: string;
