@@ -2,156 +2,189 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
-import msgspec
 import pytest
 
+import spolia.server.past
+import spolia.server.room
 from spolia.game import Game
 from spolia.kernel.chance import Chance
-from spolia.kernel.events import Log
-from spolia.kernel.moves import KIND
-from spolia.rome.cards import JACK, KEYS, names_in
-from spolia.rome.edition import changed, editions
-from spolia.rome.moves import SURRENDER
-from spolia.rome.redeal import known_of_hand, redeal, without
-from spolia.rome.state import State
+from spolia.rome.cards import KEYS
+from spolia.rome.edition import changed
 from spolia.rome.view import SPECTATOR
-from spolia.server.connection import Connection
 from spolia.server.course import Course
-from spolia.server.protocol import FromServer, Play
-from spolia.server.room import RUNNING, Room
-from spolia.server.store import Seat, SqliteStore, TableRecord
+from spolia.server.room import Room
+from tests.server.secrecy import (
+    Comparison,
+    Leak,
+    all_positions,
+    calls,
+    dealt_anew,
+    exchanged,
+    hidden_keys,
+    hosting,
+    positions,
+    standing_still,
+)
 from tests.server.serving import Person, Server, joined, play_out
-from tests.tables import random_game
+from tests.tables import EDITIONS
 
-ENCODER = msgspec.json.Encoder()
-LANGUAGES = ("en", "pl")
-
-
-async def nobody_thinks(name: str, seen: object, number: int) -> int:
-    raise AssertionError("there are no bots here")
+POSITIONS = 200
+SHARES = 4  # so that they can be compared side by side
 
 
-def room_at(course: Course, store: SqliteStore, memory: bool) -> Room:
-    """A table in a position; the owner of seat 1 is called 1."""
-    seats = [Seat("human", name, "", str(seat)) for seat, name in enumerate(course.game.names)]
-    setup = {"edition": course.game.edition.key, "seed": "1", "invite": "i", "undo": "own", "memory": memory}
-    record = TableRecord("table", 0.0, 0.0, RUNNING, setup)
-    record.seats = seats
-    room = Room(record, store, nobody_thinks)
-    room.course = course
-    return room
+def compare(courses: Iterable[Course], all_viewers: bool = False) -> Comparison:
+    async def run(folder: Path) -> Comparison:
+        async with hosting(folder / "one.db") as one, hosting(folder / "other.db") as other:
+            comparison = Comparison(one, other)
+            for number, course in enumerate(courses):
+                await comparison.compare(course, number, all_viewers)
+            return comparison
+
+    with standing_still(), tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(run(Path(folder)))
 
 
-async def sent(room: Room, viewer: int, language: str, tries: list[int]) -> list[bytes]:
-    """All that a page gets: when it comes, when something happens, when something is refused."""
-    connection = Connection(str(viewer) if viewer >= 0 else "", language)
-    room.join(connection)
-    assert connection.seat == viewer
-    messages: list[FromServer] = [room.told(connection, False)]
-    for number, move in enumerate(tries):
-        await room.mailbox.put((connection, Play(f"try {number}", room.version, move)))
-    while len(messages) < 3 + len(tries):  # a welcome, and who is there
-        messages.append(await asyncio.wait_for(connection.queue.get(), 5))
-    room.leave(connection)
-    return [ENCODER.encode(message) for message in messages]
+@pytest.mark.parametrize("share", range(SHARES))
+def test_nothing_hidden_shows(share: int) -> None:
+    """In at least 200 positions, over all editions, with and without the Geek cards; more by ``tests.server.sweep``."""
+    compared = compare(all_positions(POSITIONS, share, SHARES))
+    assert compared.positions >= POSITIONS / SHARES
+    assert compared.pasts >= compared.positions / 8  # not every past could have been another one
+    assert compared.messages > 20 * compared.worlds
 
 
-def other_worlds(course: Course, viewer: int, chance: Chance) -> Course:
-    """The same for the viewer, and otherwise different."""
-    state = course.game.state
-    new = redeal(state, viewer, chance)
-    new.log = Log()
-    assert state.log is not None
-    new.log.events, new.log.passed = state.log.events, state.log.passed
-    twin = Course(Game.at(new, course.game.names))
-    twin.game.moves, twin.marks, twin.takers = course.game.moves, course.marks, course.takers
-    return twin
+def test_all_editions_and_numbers_of_players_come_up() -> None:
+    seen = {(course.game.edition.key, course.game.players) for course in all_positions(POSITIONS)}
+    assert seen == {(key, players) for key in EDITIONS.values() for players in (2, 3, 4, 5)}
 
 
-def hidden_keys(state: State, viewer: int) -> set[str]:
-    """Kinds of cards of which the viewer has not seen a single one anywhere, though they are in the game."""
-    hidden = state.deck[state.drawn :] + names_in(state.left_out)
-    known = state.deck[: state.drawn]
-    for seat, hand in enumerate(state.hand):
-        if seat != viewer:
-            secret = without(hand, known_of_hand(state, seat)) + names_in(state.tucked[seat])
-            hidden += secret
-            known = without(known, [card for card in secret if card != JACK])
-        hidden += names_in(state.buried[seat])
-        known = without(known, names_in(state.buried[seat]))
-    assert state.log is not None
-    announced = [event.facts["card"] for event in state.log.events if event.kind == "began_out"]  # and kept, maybe
-    return {KEYS[card] for card in hidden if card not in known + announced and card != JACK}
+# ---- that these tests would notice ----
 
 
-def without_names(raw: bytes) -> bytes:
-    """A welcome without the lists of cards that all know."""
-    welcome = msgspec.json.decode(raw)
-    assert welcome["type"] == "welcome"
-    del welcome["names"], welcome["setup"]["edition"], welcome["situation"]["view"]["edition"]
-    return ENCODER.encode(welcome)
+def next_card(game: Game) -> str:
+    """The most secret thing there is."""
+    return KEYS[game.state.deck[game.state.drawn]]
 
 
-def positions(key: str, players: int, number: int) -> Iterator[Course]:
-    """Moments of a random game, with its past."""
-    played = list(random_game(players, number, key))[-1]
-    course = Course.after({"edition": played.edition.key, "seed": played.seed}, played.names, [])
-    for count, move in enumerate(played.moves):
-        if count % 17 == number:
-            yield course
-        course.play(move)
+def situations(leak: Callable[[Game, Any], None], module: Any) -> Any:
+    """Situations with a leak in them."""
+    honest = module.situation
+
+    def situation(game: Game, *more: Any) -> Any:
+        made = honest(game, *more)
+        leak(game, made)
+        return made
+
+    return patch.object(module, "situation", situation)
 
 
-def test_nothing_hidden_shows(tmp_path: Path) -> None:
-    """In at least 200 positions, over all editions, with and without the Geek cards."""
-    tried, keys = 0, ["geek", "imperial-geek", "training", *editions()]
-
-    async def compare(course: Course, number: int) -> None:
-        nonlocal tried
-        tried += 1
-        game, memory, language = course.game, bool(number % 4), LANGUAGES[number % 2]
-        words = [move for move in game.edition.vocabulary.words if move & KIND != SURRENDER]  # that is always legal
-        asked = game.asked or 0
-        for viewer in (SPECTATOR, asked, (asked + 1 + number % (game.players - 1)) % game.players):
-            chance = Chance(number)
-            tries = [move for _ in range(3) if (move := words[chance.below(len(words))]) not in game.legal]
-            worlds = [course, other_worlds(course, viewer, chance)]
-            rooms = [room_at(world, store, memory) for world in worlds]
-            one, two = [await sent(room, viewer, language, tries) for room in rooms]
-            assert one == two
-            text = without_names(one[1])
-            assert not {key for key in hidden_keys(game.state, viewer) if f'"{key}"'.encode() in text}
-            for room in rooms:
-                await room.close()
-
-    async def run() -> None:
-        for number, key in enumerate(keys):
-            for players in (2, 3, 4, 5):
-                for course in positions(key, players, number):
-                    if tried < 210 * (number * 4 + players - 1) / (4 * len(keys)):
-                        await compare(course, tried)
-        await store.close()
-
-    store = open_store(tmp_path)
-    asyncio.run(run())
-    assert tried >= 200
+def in_the_view(game: Game, made: Any) -> None:
+    made.view.revealed = [next_card(game)]
 
 
-def open_store(folder: Path) -> SqliteStore:
-    return SqliteStore(folder / "tables.db")
+def in_a_count(game: Game, made: Any) -> None:
+    """Not even whose hand it is: one number, changed a little."""
+    made.view.deck += sum(map(sum, game.state.hand)) % 7
 
 
-def test_that_test_would_notice() -> None:
-    course = next(positions("iv", 3, 3))
-    worlds = [course, other_worlds(course, 0, Chance(1))]
-    hands = [world.game.state.hand for world in worlds]
-    assert hands[0][0] == hands[1][0]
-    assert hands[0][1:] != hands[1][1:]
-    assert worlds[0].game.view(1).to_data() != worlds[1].game.view(1).to_data()
-    assert hidden_keys(course.game.state, 0)
+def in_the_size(game: Game, made: Any) -> None:
+    made.question += " " * len(next_card(game))
+
+
+def in_the_order(game: Game, made: Any) -> None:
+    made.why = dict(sorted({"a": "", "b": ""}.items(), reverse=game.state.deck[game.state.drawn] % 2 == 0))
+
+
+LEAKS = [in_the_view, in_a_count, in_the_size, in_the_order]
+
+
+def some_positions() -> Iterable[Course]:
+    return positions("republic", 3, 1, 6)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.parametrize("module", [spolia.server.room, spolia.server.past], ids=["socket", "replay"])
+def test_a_leak_in_a_situation_is_noticed(leak: Any, module: Any) -> None:
+    with situations(leak, module), pytest.raises(BaseExceptionGroup) as caught:
+        compare(some_positions())
+    assert caught.group_contains(Leak)
+
+
+def test_a_leak_in_a_refusal_is_noticed() -> None:
+    honest = Room.refused
+
+    def refused(room: Room, connection: Any, id: str, code: str) -> Any:
+        made = honest(room, connection, id, code)
+        if code == "not_your_turn" and room.game is not None:
+            made.sentence = f"You are not asked; the next card would be {next_card(room.game)}."
+        return made
+
+    with patch.object(Room, "refused", refused), pytest.raises(BaseExceptionGroup) as caught:
+        compare(some_positions())
+    assert caught.group_contains(Leak)
+
+
+def test_a_leak_through_taking_back_is_noticed() -> None:
+    """Whether one may take a move back must not depend on what one did not see."""
+
+    def free_until(course: Course, own: list[int]) -> int:
+        return 0 if course.game.state.deck[course.game.state.drawn] % 2 else 10**6
+
+    with patch.object(Course, "free_until", free_until), pytest.raises(BaseExceptionGroup) as caught:
+        compare(some_positions(), all_viewers=True)
+    assert caught.group_contains(Leak)
+
+
+def test_a_hidden_name_is_noticed_though_it_is_the_same_in_all_worlds() -> None:
+    """What has happened is the same in worlds dealt anew, so a secret told in the log is found by its name."""
+
+    def in_the_log(game: Game, *more: Any) -> list[str]:
+        assert game.state.log is not None
+        return [KEYS[card] for event in game.state.log.events for card in event.secrets.get("cards", [])]
+
+    with patch.object(spolia.server.room, "log_lines", in_the_log), pytest.raises(BaseExceptionGroup) as caught:
+        compare(some_positions())
+    assert caught.group_contains(Leak)
+
+
+def test_other_worlds_are_other_worlds() -> None:
+    with standing_still():
+        found = 0
+        for course in positions("iv", 3, 3, 8):
+            state = course.game.state
+            anew = dealt_anew(course, 0, Chance(1)).game.state
+            assert anew.hand[0] == state.hand[0]
+            assert anew.hand[1:] != state.hand[1:]
+            assert anew.deck != state.deck
+            assert hidden_keys(state, 0)
+            if other := exchanged(course, 0, Chance(1)):
+                setup = {"edition": course.game.edition.key, "seed": other[0]}
+                twin = Course.after(setup, course.game.names, course.game.moves).game.state
+                assert twin.hand[0] == state.hand[0]
+                assert twin.deck[: twin.drawn] != state.deck[: state.drawn]
+                found += twin.hand != state.hand
+        assert found >= 2
+
+
+def test_every_call_is_made(tmp_path: Path) -> None:
+    """Those of the application, each as somebody would who wants to find something out."""
+
+    async def paths() -> list[str]:
+        async with hosting(tmp_path / "tables.db") as host:
+            return [path for _, path, _ in calls(host.app, "T", next(iter(some_positions())).game, 0, "en")]
+
+    made = asyncio.run(paths())
+    for path in ("/api/tables?", "/api/tables/T/replay/", "/api/tables/T/record?", "/api/tables/T/sit?", "/health?"):
+        assert any(path in one for one in made)
+
+
+# ---- over the wire ----
 
 
 @pytest.mark.parametrize("viewer", [0, SPECTATOR])
