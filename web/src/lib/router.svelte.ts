@@ -7,6 +7,7 @@ export type Route =
   | { page: "sit"; id: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
+  | { page: "device"; token: string }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -19,6 +20,7 @@ export function routeOf(path: string): Route {
   if (first === "t" && second) return { page: "sit", id: second };
   if (first === "table" && second) return { page: "table", id: second };
   if (first === "replay" && second) return { page: "replay", id: second };
+  if (first === "device" && second) return { page: "device", token: second };
   return { page: "lost" };
 }
 

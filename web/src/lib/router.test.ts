@@ -10,6 +10,8 @@ describe("which page an address is", () => {
     ["/t/AbC_1-2", { page: "sit", id: "AbC_1-2" }],
     ["/table/AbC/", { page: "table", id: "AbC" }],
     ["/replay/AbC", { page: "replay", id: "AbC" }],
+    ["/device/AbC_1-2", { page: "device", token: "AbC_1-2" }],
+    ["/device", { page: "lost" }],
     ["/replay", { page: "lost" }],
     ["/table/a/b", { page: "lost" }],
     ["/learn/iv/bath/more", { page: "lost" }],

@@ -35,5 +35,6 @@ export function wanted(seat: SeatPlan): SeatWanted {
 
 /** A bot's name in a word or two; the sentence about it comes with all other words. */
 export function botName(bot: string): string {
-  return dictionary.words.page.newtable?.[`bot_${bot.replace(/-/g, "_")}`] ?? bot;
+  const plain = bot.replace(/-/g, " ");
+  return dictionary.words.page.newtable?.[`bot_${bot.replace(/-/g, "_")}`] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

@@ -63,7 +63,7 @@ it("shows the link when a seat is open, and keeps it for the table", async () =>
 it("has two to five seats", async () => {
   await opened();
   for (let count = 3; count < 5; count++) await fireEvent.click(screen.getByRole("button", { name: "Add a bot" }));
-  expect(screen.queryByRole("button", { name: "Add a bot" })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add a bot" }).disabled).toBe(true);
   for (let count = 5; count > 2; count--) await fireEvent.click(screen.getByRole("button", { name: `Take seat ${count} away` }));
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Take seat 1 away" }).disabled).toBe(true);
 });
@@ -73,4 +73,40 @@ it("says why the server refuses, and stays", async () => {
   await fireEvent.click(await opened());
   expect((await screen.findByRole("alert")).textContent).toContain("A title has at most 40 characters.");
   expect(router.route.page).toBe("new");
+});
+
+it("says what differs from another edition, and from which", async () => {
+  answers["/api/editions/differences"] = {
+    title: "I.V and Republic",
+    sections: [{ title: "Rules", topics: [{ sentence: "Petition", beneath: ["I.V: three.", "Republic: two."] }] }],
+  };
+  await opened();
+  expect(sent.some((one) => one.path === "/api/editions/differences")).toBe(false); // only when somebody asks
+  const details = screen.getByText("What differs, in detail?").closest("details")!;
+  details.open = true;
+  await fireEvent(details, new Event("toggle"));
+  await screen.findByText("Republic: two.");
+  const others = screen.getByLabelText<HTMLSelectElement>("I.V compared with");
+  expect([...others.options].map((option) => option.text)).toEqual(["Republic"]);
+});
+
+it("opens hands for teaching only if somebody says so", async () => {
+  const button = await opened();
+  await fireEvent.click(screen.getByRole("switch", { name: /Open hands/ }));
+  await fireEvent.click(button);
+  await waitFor(() => expect(made()).toMatchObject({ open_hands: true }));
+});
+
+it("has a sentence about every bot", async () => {
+  await opened();
+  const terms = screen.getAllByRole("term", { hidden: true }).map((term) => term.textContent);
+  expect(terms).toEqual(["Any move", "Rule of thumb"]);
+  expect(screen.getAllByText("Some sense.").length).toBeGreaterThan(1);
+});
+
+it("says that hands are covered when several play at one screen", async () => {
+  await opened();
+  expect(screen.queryByText(/Several play at this screen/)).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: "Add a player at this screen" }));
+  expect(screen.getByText(/Several play at this screen/)).toBeTruthy();
 });
