@@ -88,8 +88,17 @@ class Server:
         database.close()
         return rows
 
+    def everything(self) -> dict[str, list[tuple[Any, ...]]]:
+        """All that is stored now, to see whether anything has changed."""
+        names = [name for (name,) in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: self.rows(f"SELECT * FROM {name}") for name in names}
+
     def entries(self, table: str) -> list[tuple[Any, ...]]:
         return self.rows("SELECT kind, value, action, seat FROM entries WHERE table_id = ? ORDER BY number", table)
+
+    def owner(self, table: str) -> str:
+        """What is stored of the secret of whoever has the first seat, cut to the length of a secret."""
+        return str(self.rows("SELECT owner FROM seats WHERE table_id = ? AND seat = 0", table)[0][0])[:32]
 
     def __enter__(self) -> "Server":
         return self
@@ -106,10 +115,10 @@ class Person:
         self.secret = ""
 
     def get(self, path: str, **query: Any) -> httpx.Response:
-        return self.server.http.get(path, params=query, headers=self._headers())
+        return self.server.http.get(path, params=query, headers=self.headers())
 
     def post(self, path: str, data: Any) -> httpx.Response:
-        answer = self.server.http.post(path, json=data, headers=self._headers())
+        answer = self.server.http.post(path, json=data, headers=self.headers())
         self.secret = answer.cookies.get("spolia") or self.secret
         self.server.http.cookies.clear()
         return answer
@@ -128,7 +137,7 @@ class Person:
         seat: int = answer.json()["seat"]
         return seat
 
-    def _headers(self) -> dict[str, str]:
+    def headers(self) -> dict[str, str]:
         return {"Cookie": f"spolia={self.secret}"} if self.secret else {}
 
 

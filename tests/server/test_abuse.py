@@ -1,7 +1,7 @@
 """Whatever is sent: a typed refusal or a closed socket, never a traceback, never a change."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,31 +9,20 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from litestar.routes import HTTPRoute
 from websockets.exceptions import ConnectionClosed
 
+from spolia.rome.moves import SURRENDER
+from spolia.server.app import make_app
 from spolia.server.limits import Limits
+from tests.server.abuse import attack, check_bytes
+from tests.server.samples import KINDS, sample, tag
 from tests.server.serving import FAST, Page, Person, Server, joined
+
+MESSAGES = 20_000
 
 # Patient enough to send thousands of bad messages over one socket.
 PATIENT = msgspec.structs.replace(FAST, bad_messages=10**6)
-
-GOOD: list[dict[str, Any]] = [
-    {"type": "play", "id": "x", "version": 0, "move": 1},
-    {"type": "undo", "id": "x", "version": 0, "to": 0},
-    {"type": "answer_undo", "id": "x", "agree": True},
-    {"type": "say", "id": "x", "text": "hello"},
-    {"type": "look", "id": "x", "seat": 0},
-    {"type": "hand_over", "id": "x", "seat": 0, "bot": "random"},
-]
-# The same, but refused: whatever is done to these, none becomes one that the table would take.
-REFUSED: list[dict[str, Any]] = [
-    message | {name: value for name, value in (("version", 7), ("seat", 9), ("text", 600 * "x")) if name in message}
-    for message in GOOD
-]
-ODD: list[Any] = [
-    None, True, -1, 2**31, 2**63, 2**64, 10**30, 10**4000, -(10**25), 1.5, 1e308, "", "x", "0", "\x00", "\ud83d\ude00",
-    "x" * 9000, [], [[]], {}, {"type": "play"}, "../../etc/passwd", "'; DROP TABLE entries; --", "<script>",
-]  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -53,85 +42,205 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert "Traceback" not in server.errors()
 
 
-def malformed(dice: Random) -> str | bytes:
-    """Something that is no message, or hardly one."""
-    match dice.randrange(8):
-        case 0:
-            return dice.randbytes(dice.randrange(200))
-        case 1:
-            return "".join(chr(dice.randrange(32, 0xD7FF)) for _ in range(dice.randrange(100)))
-        case 2:
-            return "[" * dice.randrange(1, 4000) if dice.random() < 0.5 else '{"type":' * dice.randrange(1, 900)
-        case 3:
-            text = json.dumps(dice.choice(REFUSED))
-            cut = dice.randrange(len(text))
-            return text[:cut] + dice.choice(["", "\x00", "}", '"', "NaN", "1e999"]) + text[cut + dice.randrange(3) :]
-        case 4:
-            return json.dumps({"type": dice.choice(["", "welcome", "told", "PLAY", "play\x00", None, 7]), "id": "x"})
-        case 5:
-            return " " * dice.randrange(8000, 10_000)
-        case _:
-            message = dict(dice.choice(REFUSED))
-            name = dice.choice([*message, "more"])
-            message[name] = dice.choice(ODD)
-            if name not in ("id", "type", "more"):
-                message["id"] = dice.choice(["", "x" * 65, "x" * 5000])
-            return json.dumps(message)
-
-
-def test_thousands_of_malformed_messages_change_nothing(patient: Server) -> None:
+def test_thousands_of_malformed_and_unauthorised_messages_change_nothing(patient: Server) -> None:
     ada = Person(patient)
     table = ada.make("human", "human")["table"]
-    dice = Random(1)
-    with joined(patient, table, ada) as page:
-        before = page.situation
-        for _ in range(30):
-            for _ in range(100):
-                page.socket.send(malformed(dice))
-            id = page.play(10**6)  # legal as a message: whatever came before it has been answered then
-            page.refused(id)
-        refused = [message for message in page.heard if message["type"] == "refused"]
-        assert len(refused) > 2500
-        assert all(message["sentence"] and message["code"] for message in refused)
-        assert {message["code"] for message in refused} >= {"bad_message", "too_large", "bad_id", "not_asked"}
-        assert not any(b"Traceback" in raw or b"Error" in raw or b"msgspec" in raw for raw in page.raw)
-        assert {message["type"] for message in page.heard} == {"welcome", "people", "refused"}
+    with joined(patient, table, ada) as page, joined(patient, table) as watcher:
+        page.rest()
+        page.heard.clear()
+        page.raw.clear()
+        watcher.heard.clear()
+        before, stored = page.situation, patient.everything()
+        codes = attack(page, watcher, Random(1), MESSAGES)
+        assert codes.total() > 0.85 * MESSAGES
+        assert set(codes) >= {"bad_message", "too_large", "bad_id", "not_asked", "not_your_turn", "not_your_seat"}
+        assert patient.everything() == stored
         page.send("look", "last", seat=before["view"]["seat"])
         assert page.hear("welcome")["situation"] == before
-    assert patient.entries(table) == []
 
 
-@pytest.mark.parametrize("message", GOOD, ids=lambda message: message["type"])
-def test_every_message_from_every_wrong_actor(patient: Server, message: dict[str, Any]) -> None:
-    """A stranger, a spectator, a player of another table, one with a made-up cookie, and whoever is not asked."""
-    ada, ben, eve = (Person(patient) for _ in range(3))
-    made = ada.make("human", "open")
-    ben.sit(made)
-    eve.make("human", "bot")
-    forged, broken = Person(patient), Person(patient)
-    forged.secret, broken.secret = "0" * 32, "%00'\"; DROP"
-    pages = [joined(patient, made["table"], person) for person in (ada, ben)]
-    waiting = next(page for page in pages if not page.choices)
-    asked = next(page for page in pages if page.choices)
-    theirs = asked.situation["view"]["seat"]
-    move = asked.choices[0]
-    outsiders = [joined(patient, made["table"], person) for person in (eve, forged, broken, None)]
-    for page in [waiting, *outsiders]:
-        tried = message | {name: value for name, value in (("move", move), ("seat", theirs)) if name in message}
-        if message["type"] == "say":
-            tried["text"] = "   "  # anybody may speak, but not like this
-        if message["type"] == "undo" and page is waiting:
-            tried["to"] = 5
-        page.socket.send(json.dumps(tried))
-        answer = page.answer("x")
-        assert answer["type"] == "refused", (message["type"], answer)
-    assert patient.entries(made["table"]) == []
-    seats = patient.rows("SELECT kind FROM seats WHERE table_id = ?", made["table"])
-    assert seats == [("human",), ("human",)]
-    assert patient.rows("SELECT * FROM chat WHERE table_id = ?", made["table"]) == []
-    asked.done(asked.play(move))  # the table is well
-    for page in [*pages, *outsiders]:
-        page.close()
+# ---- every message from every wrong actor ----
+
+
+class Stage:
+    """A running table of two people, one that waits for somebody, and one at which the game is over."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.ada, self.ben, self.eve = (Person(server) for _ in range(3))
+        self.made = self.ada.make("human", "open", undo="own")
+        self.ben.sit(self.made)
+        self.open = self.ada.make("human", "open")
+        self.over = self.ada.make("human", "open")
+        self.ben.sit(self.over)
+        self.eve.make("human", "bot")
+        with joined(server, self.made["table"], self.ada) as one, joined(server, self.made["table"], self.ben) as two:
+            for page in (one, two, one, two):  # so that there is something to take back
+                page.rest(0.1)
+                if page.choices:
+                    page.done(page.play(page.choices[0]))
+            one.rest()
+            two.rest()
+            self.asked, self.waits = (self.ada, self.ben) if one.choices else (self.ben, self.ada)
+            page = one if one.choices else two
+            self.seat, self.move, self.version = page.situation["view"]["seat"], page.choices[0], page.version
+        with joined(server, self.over["table"], self.ada) as page:
+            page.done(page.play(SURRENDER | 1))
+
+    def actor(self, secret: str) -> Person:
+        person = Person(self.server)
+        person.secret = secret
+        return person
+
+
+# Whoever sends it, and the table it is sent to. All of them send what would be right for the seat that is asked.
+ACTORS: dict[str, Callable[[Stage], tuple[Person | None, dict[str, Any]]]] = {
+    "a spectator": lambda stage: (None, stage.made),
+    "somebody with a made-up cookie": lambda stage: (stage.actor("0" * 32), stage.made),
+    "somebody with a broken cookie": lambda stage: (stage.actor("%00'\"; DROP"), stage.made),
+    "somebody with the stored hash": lambda stage: (stage.actor(stage.server.owner(stage.made["table"])), stage.made),
+    "a player of another table": lambda stage: (stage.eve, stage.made),
+    "the player who is not asked": lambda stage: (stage.waits, stage.made),
+    "a player before the game begins": lambda stage: (stage.ada, stage.open),
+    "a player after the game has ended": lambda stage: (stage.ada, stage.over),
+}
+WITH_A_SEAT = ("the player who is not asked", "a player before the game begins", "a player after the game has ended")
+
+
+@pytest.fixture(scope="module")
+def stage(patient: Server) -> Stage:
+    return Stage(patient)
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+@pytest.mark.parametrize("kind", KINDS, ids=tag)
+def test_every_message_from_every_wrong_actor(stage: Stage, kind: Any, actor: str) -> None:
+    person, made = ACTORS[actor](stage)
+    fields: dict[str, Any] = {"version": stage.version, "move": stage.move, "seat": stage.seat, "to": 0}
+    fields["text"] = "   "  # anybody may speak, but not like this
+    if actor in WITH_A_SEAT:
+        fields["seat"] = 1 - (0 if person is stage.ada else 1)  # their own they may look at, and hand over
+        fields["to"] = 500  # to take back what stands they may ask
+    with joined(stage.server, made["table"], person) as page:
+        page.rest(0.05)
+        if made is not stage.made:
+            fields["version"] = page.version
+        before, stored = page.situation, stage.server.everything()
+        page.socket.send(json.dumps(sample(kind, id="wrong", **fields)))
+        answer = page.answer("wrong")
+        assert answer["type"] == "refused", answer
+        assert answer["sentence"]
+        assert (answer["situation"] or {}) == before
+        check_bytes(page.raw)
+        assert stage.server.everything() == stored
+
+
+def test_the_table_is_well_after_all_that(stage: Stage) -> None:
+    with joined(stage.server, stage.made["table"], stage.asked) as page:
+        assert page.version == stage.version
+        page.done(page.play(stage.move))
+    stage.version += 1
+
+
+def test_while_a_bot_plays_a_seat_its_owner_does_not(patient: Server) -> None:
+    ada = Person(patient)
+    table = ada.make("human", "human")["table"]
+    with joined(patient, table, ada) as page:
+        for seat in (0, 1):
+            page.done(page.send("hand_over", seat=seat, bot="random"))
+        tried = set()
+        for _ in range(30):
+            page.hear("told")
+            tried |= {page.play(move) for move in page.choices[:2] or [1]}
+        page.socket.send(json.dumps({"type": "say", "id": "last", "text": "."}))
+        page.done("last")
+        answers = [message for message in page.heard if message.get("id") in tried]
+        assert {message["type"] for message in answers} == {"refused"}
+        assert {message["code"] for message in answers} <= {"bot_plays", "stale", "not_your_turn", "not_asked"}
+    assert {action.partition(":")[0] for _, _, action, _ in patient.entries(table)} == {"bot"}
+
+
+# ---- every call from every wrong actor ----
+
+# What anybody may ask for, whoever they are. A new call that is not for everybody is tested without further words.
+FOR_EVERYBODY = {
+    ("GET", path)
+    for path in ("/health", "/metrics", "/api/choices", "/api/words", "/api/reference/{key:str}", "/api/tables")
+} | {("GET", "/api/editions/differences"), ("GET", "/"), ("GET", "/{path:path}"), ("POST", "/api/tables")}
+
+ROUTES = [
+    (method, route.path)
+    for route in make_app(Path("unused.db")).routes
+    if isinstance(route, HTTPRoute)
+    for method in sorted(route.methods - {"OPTIONS", "HEAD"})
+]
+VALUES = {"{id:str}": "", "{number:int}": "1", "{token:str}": "made-up", "{key:str}": "iv", "{path:path}": "x"}
+BODIES = {"sit": {"invite": "made-up", "name": "Eve"}, "continue": {"move": 0, "seat": 0, "bot": "random"}}
+
+
+def address(path: str, table: str) -> str:
+    for name, value in VALUES.items():
+        path = path.replace(name, value or table)
+    assert "{" not in path, f"say in tests/server/test_abuse.py what to put into {path}"
+    return path
+
+
+WRONG_CALLS = [
+    (method, path, actor)
+    for method, path in ROUTES
+    if (method, path) not in FOR_EVERYBODY
+    for actor in ACTORS
+    if actor != "a player after the game has ended"  # what is over is open to all
+    if not (actor in WITH_A_SEAT and path.endswith("/device"))  # whoever has a seat may ask for a link
+]
+
+
+@pytest.mark.parametrize(("method", "path", "actor"), WRONG_CALLS)
+def test_every_call_from_every_wrong_actor(stage: Stage, method: str, path: str, actor: str) -> None:
+    """Of a running table, and of one that has not begun: nothing is to be had that is not one's own."""
+    person, made = ACTORS[actor](stage)
+    person = person or Person(stage.server)
+    stored = stage.server.everything()
+    seat = 1 if person is stage.ada else 0
+    body = json.dumps(BODIES.get(path.rpartition("/")[2], {}))
+    answer = stage.server.http.request(
+        method, address(path, made["table"]) + f"?seat={seat}", content=body, headers=person.headers()
+    )
+    check_problem(answer)
+    assert "set-cookie" not in answer.headers
+    assert stage.server.everything() == stored
+
+
+@pytest.mark.parametrize(("method", "path"), [route for route in ROUTES if route[0] == "POST"])
+def test_every_call_with_every_bad_body(stage: Stage, method: str, path: str) -> None:
+    bodies = [b"", b"[", b"[" * 100_000, b"\xff", b"null", b"7", b'"x"', b"[]", b'{"seats": NaN}', b'{"more": 1}']
+    stored = stage.server.everything()
+    for table in (stage.made, stage.open, stage.over):
+        for body in bodies:
+            check_problem(stage.server.http.post(address(path, table["table"]), content=body))
+    assert stage.server.everything() == stored
+
+
+@pytest.mark.parametrize("path", sorted({path for _, path in ROUTES}))
+def test_methods_that_a_call_does_not_have(stage: Stage, path: str) -> None:
+    stored = stage.server.everything()
+    known = {method for method, other in ROUTES if other == path}
+    for method in {"POST", "PUT", "PATCH", "DELETE"} - known:
+        answer = stage.server.http.request(method, address(path, stage.made["table"]), headers=stage.ada.headers())
+        assert answer.status_code in (404, 405)
+        check_problem(answer)
+    assert stage.server.everything() == stored
+
+
+@pytest.mark.parametrize(("method", "path"), [route for route in ROUTES if route[0] != "GET"])
+def test_calls_from_other_pages(stage: Stage, method: str, path: str) -> None:
+    """Another site can't let a browser do anything here, though the cookie comes along."""
+    stored = stage.server.everything()
+    for origin in ("http://evil.example", "null", f"http://{stage.server.host}.evil.example"):
+        headers = stage.ada.headers() | {"Origin": origin}
+        answer = stage.server.http.request(method, address(path, stage.over["table"]), headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "other_origin")
+    assert stage.server.everything() == stored
 
 
 def test_a_message_for_one_table_does_nothing_at_another(patient: Server) -> None:
@@ -271,10 +380,7 @@ def test_addresses_that_lead_nowhere(patient: Server, path: str, status: int) ->
     check_problem(answer)
 
 
-@pytest.mark.parametrize("body", [b"", b"[" * 100_000, b"\xff", b'{"seats": ' * 1000, b'{"seats": NaN}'])
-def test_bodies_that_are_no_json(patient: Server, body: bytes) -> None:
-    for path in ("/api/tables", "/api/tables/x/sit", "/api/records"):
-        check_problem(patient.http.post(path, content=body, headers={"Content-Type": "application/json"}))
+def test_a_body_that_is_too_large(patient: Server) -> None:
     assert patient.http.post("/api/tables", content=b" " * 300_000).status_code == 413
 
 

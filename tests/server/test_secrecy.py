@@ -169,7 +169,7 @@ def test_other_worlds_are_other_worlds() -> None:
                 assert twin.hand[0] == state.hand[0]
                 assert twin.deck[: twin.drawn] != state.deck[: state.drawn]
                 found += twin.hand != state.hand
-        assert found >= 2
+        assert found  # in some of them other hands differ, though the past looks the same
         assert unseen >= 4  # late in a game a player has seen a card of every name
 
 
