@@ -12,7 +12,12 @@ from spolia.rome.edition import edition, editions, english_name
 
 SOURCE = Path(spolia.__file__).parent
 OWN_PLACE = SOURCE / "rome" / "buildings"  # one file for each function
-MODULES = sorted(path for path in SOURCE.rglob("*.py") if OWN_PLACE not in path.parents)
+# Gloria Mundi has words of its own, such as its Forum and its walls, that happen to be names of cards here.
+MODULES = sorted(
+    path
+    for path in SOURCE.rglob("*.py")
+    if OWN_PLACE not in path.parents and "mundi" not in str(path.relative_to(SOURCE))
+)
 
 NAMES = {key.replace("_", " ") for card, key in enumerate(KEYS) if key and card != JACK}
 NAMES |= {

@@ -7,7 +7,8 @@ counters of names as a table. Steps carry the name of their class and their fiel
 from functools import cache
 from typing import Any, Final
 
-from spolia.kernel.frames import Frame, settle
+from spolia.kernel.frames import settle
+from spolia.kernel.saving import frame_from_data, frame_to_data
 from spolia.rome.cards import KEYS, NAME_UNIT, NUMBER, UNIT, count
 from spolia.rome.edition import edition
 from spolia.rome.state import Building, State
@@ -39,7 +40,7 @@ def to_data(state: State) -> dict[str, Any]:
     data["paraded"] = list(state.paraded)
     data["revealed"] = cards_to_data(list(state.revealed))
     data["buildings"] = [[_building_to_data(building) for building in city] for city in state.buildings]
-    data["steps"] = [_step_to_data(step) for step in state.stack]
+    data["steps"] = [frame_to_data(step) for step in state.stack]
     data["legal"] = list(state.legal)
     return data
 
@@ -53,7 +54,7 @@ def from_data(data: dict[str, Any]) -> State:
     plain |= {name: tuple(pile_from_data(pile) for pile in data[name]) for name in _SHARED_PILES}
     plain |= {name: tuple(names_from_data(names) for names in data[name]) for name in _NAMES_BY_SEAT}
     state = State(
-        stack=[_step_from_data(step) for step in data["steps"]],
+        stack=[frame_from_data(step, steps()) for step in data["steps"]],
         legal=[],
         log=None,
         rules=edition(data["edition"]).rules,
@@ -117,25 +118,6 @@ def _building_from_data(data: dict[str, Any]) -> Building:
         data["public"],
         data["fit"],
     )
-
-
-def _step_to_data(step: Frame[State]) -> dict[str, Any]:
-    fields = {name: getattr(step, name) for name in _fields(type(step))}
-    return {"step": type(step).__name__, "player": step.player, **fields}
-
-
-def _step_from_data(data: dict[str, Any]) -> Step:
-    fields = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
-    del fields["step"]
-    kind: Any = steps()[data["step"]]
-    step: Step = kind(**fields)
-    return step
-
-
-def _fields(step: type) -> tuple[str, ...]:
-    """The names of a step's own fields; compiled classes keep them under another name, with the inherited ones."""
-    names: tuple[str, ...] = vars(step).get("__mypyc_attrs__") or vars(step)["__slots__"]
-    return tuple(name for name in names if name != "player")
 
 
 @cache
