@@ -5,6 +5,7 @@ import pytest
 
 from spolia.game import Game
 from spolia.kernel.chance import Chance
+from spolia.rome.save import cards_to_data
 from spolia.rome.state import DECK_EMPTY
 from tests.server.serving import Person, Server, joined, play_out
 from tests.tables import random_game
@@ -124,3 +125,23 @@ def test_points_are_not_told_while_the_game_runs(server: Server, ada: Person) ->
     assert code_of(ada.get(f"/api/tables/{made['table']}/course"), 409) == "course_not_over"
     waiting = ada.make("human", "open")
     assert code_of(ada.get(f"/api/tables/{waiting['table']}/course", lang="pl"), 409) == "course_not_over"
+
+
+def test_with_all_cards_open_the_past_has_every_hand_and_vault(ada: Person) -> None:
+    game = finished(3, 5)
+    late = len(game.moves) - 3
+    then = Game(game.edition.key, 3, game.seed)
+    for move in game.moves[:late]:
+        then.play(move)
+    moment = ada.get(f"/api/tables/{uploaded(ada, game)}/replay/{late}", open=1).json()
+    view = moment["situation"]["view"]
+    assert view["hands"] == {str(seat): cards_to_data(hand) for seat, hand in enumerate(then.state.hand)}
+    assert [sum(seat["vault"]) for seat in view["seats"]] == [seat["vault_cards"] for seat in view["seats"]]
+    assert [line["text"] for line in moment["log"]] == then.log()
+
+
+def test_nothing_is_open_while_the_game_runs(ada: Person) -> None:
+    made = ada.make("human", "bot")
+    path = f"/api/tables/{made['table']}/replay/0"
+    assert ada.get(path, open=1, seat=-1).json() == ada.get(path, seat=-1).json()
+    assert "hands" not in ada.get(path, open=1).json()["situation"]["view"]

@@ -16,7 +16,7 @@ from spolia.server.connection import LONGEST_QUEUE, TOO_SLOW, Connection
 from spolia.server.hall import Hall
 from spolia.server.protocol import FromServer, HandOver, NewTable, Play, Refused, Say, SeatWanted, Told
 from spolia.server.room import Room
-from spolia.server.store import Entry, SqliteStore, StoreError
+from spolia.server.store import Entry, Snapshot, SqliteStore, StoreError
 from spolia.server.words import LANGUAGES, page_words, sentence
 
 HUMAN, BOT, OPEN = SeatWanted("human"), SeatWanted("bot", bot="random"), SeatWanted("open")
@@ -27,10 +27,12 @@ class Disk(SqliteStore):
 
     broken = False
 
-    async def append(self, id: str, number: int, entry: Entry, phase: str) -> None:
+    async def append(
+        self, id: str, number: int, entry: Entry, phase: str, asked: int = -1, snapshot: Snapshot | None = None
+    ) -> None:
         if self.broken:
             raise StoreError("the disk is full")
-        await super().append(id, number, entry, phase)
+        await super().append(id, number, entry, phase, asked, snapshot)
 
 
 class Mind:

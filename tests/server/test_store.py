@@ -257,7 +257,8 @@ def test_an_older_database_is_brought_up_to_date(path: Path) -> None:
 
     run(path, make)
     with sqlite3.connect(path) as database:
-        database.execute("ALTER TABLE tables DROP COLUMN moves")
+        for column in ("moves", "asked"):
+            database.execute(f"ALTER TABLE tables DROP COLUMN {column}")
         database.execute("ALTER TABLE chat DROP COLUMN action")
         database.execute("UPDATE meta SET value = '1'")
     database.close()

@@ -12,7 +12,7 @@ from spolia.rome.state import State
 from spolia.rome.view import view
 from spolia.server.course import Course
 from tests.server.serving import Page, Person, Server, joined
-from tests.server.test_play import asked_first, two_people
+from tests.server.test_at_the_table import asked_first, two_people
 from tests.tables import EDITIONS, random_game
 
 

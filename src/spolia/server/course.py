@@ -43,6 +43,11 @@ class Course:
         self.marks.append(mark)
         self.takers.append(seat if self._was_quiet(seat, mark) else -1)
 
+    @property
+    def asked(self) -> int:
+        """The seat that is asked, or -1."""
+        return -1 if self.game.asked is None else self.game.asked
+
     def mover(self, move: int) -> int:
         """Whose move it is: anybody may surrender at any time, else it is the one who is asked."""
         asked = self.game.asked

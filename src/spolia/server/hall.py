@@ -86,7 +86,7 @@ class Hall:
         own = await self.store.owned_by(owner, limit) if owner else []
         watch = await self.store.recent([RUNNING], limit)
         over = await self.store.recent([OVER], limit)
-        return {"yours": _lines(own), "watch": _lines(watch), "over": _lines(over)}
+        return {"yours": _lines(own, owner), "watch": _lines(watch, owner), "over": _lines(over, owner)}
 
     async def sweep(self) -> None:
         """Close rooms in which nobody has been for a while; all that matters is stored."""
@@ -108,7 +108,7 @@ class Hall:
         return TableMade(record.id, record.setup["invite"])
 
 
-def _lines(records: list[TableRecord]) -> list[TableLine]:
+def _lines(records: list[TableRecord], owner: str) -> list[TableLine]:
     return [
         TableLine(
             table=record.id,
@@ -118,6 +118,8 @@ def _lines(records: list[TableRecord]) -> list[TableLine]:
             players=[seat.name for seat in record.seats],
             moves=record.moves,
             touched=record.touched,
+            yours=[number for number, seat in enumerate(record.seats) if seat.is_of(owner)],
+            asked=record.asked,
         )
         for record in records
     ]

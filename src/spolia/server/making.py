@@ -30,9 +30,9 @@ def as_wanted(wanted: NewTable, owner: str) -> TableRecord:
         raise SetupError(f"there is no edition {wanted.edition!r}; there are: {', '.join(editions())}")
     chosen = changed(wanted.edition, wanted.geek, wanted.training, wanted.rules, wanted.copies)
     seed = secrets.randbits(256)
-    Game(chosen.key, len(seats), seed)  # whatever can't be set up is said now
+    game = Game(chosen.key, len(seats), seed)  # whatever can't be set up is said now
     setup = _setup(chosen.key, seed, undo=wanted.undo, memory=wanted.memory, open_hands=wanted.open_hands)
-    return _record(setup | {"title": plain(wanted.title, "a title", 0)}, seats)
+    return _begun(_record(setup | {"title": plain(wanted.title, "a title", 0)}, seats), game)
 
 
 def again(old: TableRecord, owner: str) -> TableRecord:
@@ -65,7 +65,7 @@ def from_journal(journal: Journal, owner: str) -> TableRecord:
     seats = [Seat("human", name, "", owner if number == 0 else "") for number, name in enumerate(names)]
     record = _record(_setup(game.edition.key, journal.seed, undo="none"), seats, OVER if game.over else RUNNING)
     record.entries = entries
-    return record
+    return _begun(record, game)
 
 
 def from_moment(old: TableRecord, moves: list[int], wanted: Continue, owner: str) -> TableRecord:
@@ -79,7 +79,7 @@ def from_moment(old: TableRecord, moves: list[int], wanted: Continue, owner: str
     for number, move in enumerate(moves):
         record.entries.append(Entry(course.mover(move), "move", move, f"record:{number}"))
         course.play(move)
-    return record
+    return _begun(record, course.game)
 
 
 def plain(text: str, what: str, least: int) -> str:
@@ -121,4 +121,10 @@ def _record(setup: dict[str, Any], seats: list[Seat], phase: str = "") -> TableR
     phase = phase or (OPEN if any(seat.kind == "open" for seat in seats) else RUNNING)
     record = TableRecord(secrets.token_urlsafe(9), now, now, phase, setup)
     record.seats = seats
+    return record
+
+
+def _begun(record: TableRecord, game: Game) -> TableRecord:
+    """With who is asked, if the game has begun."""
+    record.asked = -1 if record.phase == OPEN or game.asked is None else game.asked
     return record

@@ -14,7 +14,7 @@ from spolia.server.hall import Hall, owner_of
 from spolia.server.protocol import Continue, Moment, Standings, TurnStanding
 from spolia.server.requests import body_of, may_make, own_seats, room_of
 from spolia.server.room import Room
-from spolia.server.situation import log_lines, situation
+from spolia.server.situation import Eyes, log_lines, situation
 from spolia.server.store import OVER
 from spolia.server.web import Client, language_of, problem, with_cookie
 
@@ -35,7 +35,7 @@ async def record(request: Client) -> Response[Any]:
 async def replay(request: Client) -> Response[Any]:
     """A moment as a seat saw it then: of a finished game from any seat, of a running one from one's own.
 
-    Without the memory aid (``memory=0``) what was sold is forgotten; of a running game that is for its table to say.
+    A finished game can be looked at without the memory aid (``memory=0``), or with all cards open (``open=1``).
     """
     room = await room_of(request)
     game, number = room.game, int(request.path_params["number"])
@@ -47,9 +47,12 @@ async def replay(request: Client) -> Response[Any]:
         return problem(404, "no_moment", request)
     if not game.over and seat != SPECTATOR and seat not in own:
         return problem(403, "not_your_seat", request)
-    memory = request.query_params.get("memory") != "0" if game.over else bool(room.record.setup.get("memory", True))
+    eyes = room.eyes(seat, language_of(request))
+    if game.over:
+        asked = request.query_params
+        eyes = eyes._replace(memory=asked.get("memory") != "0", open_all=asked.get("open") == "1")
     # Elsewhere, because it takes a few milliseconds that no other table should wait for.
-    return Response(await asyncio.to_thread(_moment, room, number, seat, memory, language_of(request)))
+    return Response(await asyncio.to_thread(_moment, room, number, eyes))
 
 
 def _seat_asked_for(request: Client, game: Game, own: list[int]) -> int:
@@ -104,13 +107,11 @@ def _points(state: State) -> list[int]:
     return [score(state, seat).total for seat in range(state.players)]
 
 
-def _moment(room: Room, number: int, seat: int, memory: bool, language: str) -> Moment:
+def _moment(room: Room, number: int, eyes: Eyes) -> Moment:
     assert room.game is not None
     moves = room.game.moves[:]
     then = Course.after(room.record.setup, room.game.names, moves[:number])
-    lines = log_lines(then.game, seat, language, 0, then.marks)
-    open_hands = bool(room.record.setup.get("open_hands"))
-    return Moment(situation(then.game, seat, language, memory, open_hands), lines, len(moves))
+    return Moment(situation(then.game, eyes), log_lines(then.game, eyes, 0, then.marks), len(moves))
 
 
 CALLS: Final[list[Any]] = [record, replay, course, continue_from]

@@ -335,7 +335,7 @@ class SitDown(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableLine(msgspec.Struct, forbid_unknown_fields=True):
-    """A table in a list; its edition by the key."""
+    """A table in a list; its edition by the key, the seats that are one's own, and the one that is asked (or -1)."""
 
     table: str
     title: str
@@ -344,6 +344,8 @@ class TableLine(msgspec.Struct, forbid_unknown_fields=True):
     players: list[str]
     moves: int
     touched: float
+    yours: list[int]
+    asked: int
 
 
 class TopicData(msgspec.Struct, forbid_unknown_fields=True):

@@ -43,7 +43,7 @@ from spolia.server.protocol import (
     UndoAsked,
     Welcome,
 )
-from spolia.server.situation import log_lines, situation
+from spolia.server.situation import Eyes, log_lines, situation
 from spolia.server.store import OPEN, OVER, RUNNING, ChatLine, Entry, Seat, Store, StoreError, TableRecord
 from spolia.server.words import sentence
 
@@ -118,7 +118,7 @@ class Room:
         self.actions |= {line.action: self.version for line in record.chat if line.action}
         self.course: Course | None = None  # nothing until the game begins
         if record.phase != OPEN:
-            self._rebuild(standing(record.entries))
+            self.course = self._replayed(standing(record.entries))
 
     @property
     def game(self) -> Game | None:
@@ -301,11 +301,12 @@ class Room:
         assert course is not None
         trial = course.game.state.copy()
         play(trial, move)
-        await self._append(Entry(course.mover(move), "move", move, action), OVER if trial.over else RUNNING)
+        asked = SPECTATOR if trial.over else trial.stack[-1].player
+        await self._append(Entry(course.mover(move), "move", move, action), OVER if trial.over else RUNNING, asked)
         course.play(move)
 
-    async def _append(self, entry: Entry, phase: str) -> None:
-        await self.store.append(self.record.id, self.version, entry, phase)
+    async def _append(self, entry: Entry, phase: str, asked: int) -> None:
+        await self.store.append(self.record.id, self.version, entry, phase, asked)
         self.record.entries.append(entry)
         self.record.phase = phase
         self.version += 1
@@ -376,9 +377,9 @@ class Room:
 
     async def _go_back(self, seat: int, to: int, action: str) -> None:
         assert self.game is not None
-        moves = self.game.moves[:to]
-        await self._append(Entry(seat, "undo", to, action), RUNNING)
-        self._rebuild(moves)
+        back = self._replayed(self.game.moves[:to])
+        await self._append(Entry(seat, "undo", to, action), RUNNING, back.asked)
+        self.course = back
 
     def _free_until(self, own: list[int]) -> int:
         assert self.course is not None
@@ -475,12 +476,12 @@ class Room:
         seats = [*self.record.seats[:number], holder, *self.record.seats[number + 1 :]]
         begins = self.record.phase == OPEN and all(seat.kind != "open" for seat in seats)
         phase = RUNNING if begins else self.record.phase
-        await self.store.set_seat(self.record.id, number, holder, phase)
-        self.record.seats, self.record.phase = seats, phase
-        if begins:
-            self._rebuild([])
-        elif self.game is not None:
-            self.game.names = [seat.name for seat in seats]
+        names = [seat.name for seat in seats]
+        course = Course.after(self.record.setup, names, []) if begins else self.course
+        await self.store.set_seat(self.record.id, number, holder, phase, course.asked if course else SPECTATOR)
+        self.record.seats, self.record.phase, self.course = seats, phase, course
+        if course is not None:
+            course.game.names = names
 
     def _seated(self) -> None:
         """Tell it: pages of somebody who has a seat now look from there."""
@@ -532,12 +533,15 @@ class Room:
     def _situation(self, connection: Connection) -> Situation | None:
         if self.game is None:
             return None
+        return situation(self.game, self.eyes(connection.seat, connection.language))
+
+    def eyes(self, seat: int, language: str) -> Eyes:
+        """How a seat looks at this table."""
         setup = self.record.setup
-        memory, open_hands = bool(setup.get("memory", True)), bool(setup.get("open_hands"))
-        return situation(self.game, connection.seat, connection.language, memory, open_hands)
+        return Eyes(seat, language, bool(setup.get("memory", True)), bool(setup.get("open_hands")))
 
     def _log(self, course: Course, connection: Connection, since: int) -> list[LogLine]:
-        return log_lines(course.game, connection.seat, connection.language, since, course.marks)
+        return log_lines(course.game, self.eyes(connection.seat, connection.language), since, course.marks)
 
     def _tell(self, undone: bool) -> None:
         for connection in self.connections:
@@ -598,9 +602,8 @@ class Room:
 
     # ---- the game ----
 
-    def _rebuild(self, moves: list[int]) -> None:
-        names = [seat.name for seat in self.record.seats]
-        self.course = Course.after(self.record.setup, names, moves)
+    def _replayed(self, moves: list[int]) -> Course:
+        return Course.after(self.record.setup, [seat.name for seat in self.record.seats], moves)
 
     def _card_names(self) -> dict[str, str]:
         chosen = edition(self.record.setup["edition"])

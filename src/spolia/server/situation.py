@@ -1,6 +1,6 @@
 """A moment of a game as one seat may see it, in the types of the wire."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -20,7 +20,7 @@ from spolia.rome.moves import (
     WITH_CARD,
     describe,
 )
-from spolia.rome.save import cards_to_data
+from spolia.rome.save import cards_to_data, pile_to_data
 from spolia.rome.view import View
 from spolia.rome.wording import ending_key, wording
 from spolia.server.protocol import Choice, LogLine, OutcomeData, ScoreData, Situation, ViewData
@@ -42,16 +42,29 @@ _USE_OF_HAND: Final = {
 }
 
 
-def situation(game: Game, seat: int, language: str, memory: bool, open_hands: bool = False) -> Situation:
-    """What a seat may see now. Without the memory aid, what was sold is forgotten as at the table."""
-    view = game.view(seat, since=10**9)  # the log is told apart
+class Eyes(NamedTuple):
+    """From where somebody looks, and how."""
+
+    seat: int
+    language: str
+    memory: bool = True  # else what was sold is forgotten, as at the table
+    open_hands: bool = False
+    open_all: bool = False  # only for the past of finished games
+
+
+def situation(game: Game, eyes: Eyes) -> Situation:
+    """What somebody may see now."""
+    language = eyes.language
+    view = game.view(eyes.seat, since=10**9)  # the log is told apart
     data = view.to_data()
-    if not memory and not view.over:
-        for other in data["seats"]:
+    for other in data["seats"]:
+        if not eyes.memory and not view.over:
             other["vault"] = [0] * 6
-    if open_hands:
+        elif eyes.open_all:
+            other["vault"] = pile_to_data(game.state.vault[other["seat"]])
+    if eyes.open_hands or eyes.open_all:
         hands = enumerate(game.state.hand)
-        data["hands"] = {str(other): cards_to_data(hand) for other, hand in hands if other != seat}
+        data["hands"] = {str(other): cards_to_data(hand) for other, hand in hands if other != eyes.seat}
     question = wording(language).ask(view.question, view.about, game.edition, game.names) if view.question else ""
     return Situation(
         view=msgspec.convert(data, ViewData),
@@ -63,11 +76,11 @@ def situation(game: Game, seat: int, language: str, memory: bool, open_hands: bo
     )
 
 
-def log_lines(game: Game, seat: int, language: str, since: int, marks: list[int]) -> list[LogLine]:
+def log_lines(game: Game, eyes: Eyes, since: int, marks: list[int]) -> list[LogLine]:
     """Events from a number on, in words; ``marks`` has the number of events before each move."""
     assert game.state.log is not None
-    seen = [event.seen_by(seat) for event in game.state.log.events[since:]]
-    words = wording(language)
+    seen = [event.open() if eyes.open_all else event.seen_by(eyes.seat) for event in game.state.log.events[since:]]
+    words = wording(eyes.language)
     lines = []
     move = 0
     for number, event in enumerate(seen, since):

@@ -284,6 +284,8 @@ export interface TableLine {
   players: string[];
   moves: number;
   touched: number;
+  yours: number[];
+  asked: number;
 }
 
 export interface TopicData {

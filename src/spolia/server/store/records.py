@@ -78,7 +78,9 @@ class ChatLine:
 class TableRecord:
     """All that is stored of a table."""
 
-    __slots__ = ("chat", "entries", "id", "made", "moves", "phase", "rematch", "seats", "setup", "snapshots", "touched")
+    __slots__ = (
+        "asked", "chat", "entries", "id", "made", "moves", "phase", "rematch", "seats", "setup", "snapshots", "touched",
+    )  # fmt: skip
 
     def __init__(self, id: str, made: float, touched: float, phase: str, setup: dict[str, Any], moves: int = 0) -> None:
         self.id = id
@@ -87,6 +89,7 @@ class TableRecord:
         self.phase = phase  # "open", "running" or "over"
         self.setup = setup
         self.moves = moves  # that stand
+        self.asked = -1  # the seat that is asked; nobody's while the game has not begun, or is over
         self.rematch = ""  # the table at which they play again
         self.seats: list[Seat] = []
         self.entries: list[Entry] = []
@@ -102,13 +105,15 @@ class Store(Protocol):
 
     async def load(self, id: str) -> TableRecord | None: ...
 
-    async def append(self, id: str, number: int, entry: Entry, phase: str, snapshot: Snapshot | None = None) -> None:
-        """One more entry; a snapshot that comes with it is stored with it or not at all."""
+    async def append(
+        self, id: str, number: int, entry: Entry, phase: str, asked: int = -1, snapshot: Snapshot | None = None
+    ) -> None:
+        """One more entry, and who is asked then; a snapshot that comes with it is stored with it or not at all."""
 
     async def keep(self, id: str, snapshot: Snapshot) -> None:
         """A snapshot by itself."""
 
-    async def set_seat(self, id: str, seat: int, holder: Seat, phase: str) -> None: ...
+    async def set_seat(self, id: str, seat: int, holder: Seat, phase: str, asked: int = -1) -> None: ...
 
     async def say(self, id: str, number: int, line: ChatLine) -> None: ...
 

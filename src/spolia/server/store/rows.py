@@ -8,13 +8,21 @@ from typing import Any, Final
 
 from spolia.server.store.records import ChatLine, Entry, Seat, Snapshot, TableRecord
 
-COLUMNS: Final = "t.id, t.made, t.touched, t.phase, t.setup, t.moves"
+COLUMNS: Final = "t.id, t.made, t.touched, t.phase, t.setup, t.moves, t.asked"
 
 
 def insert_table(database: sqlite3.Connection, record: TableRecord) -> None:
     database.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)",
-        (record.id, record.made, record.touched, record.phase, json.dumps(record.setup), len(record.entries)),
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            record.id,
+            record.made,
+            record.touched,
+            record.phase,
+            json.dumps(record.setup),
+            len(record.entries),
+            record.asked,
+        ),
     )
     for number, seat in enumerate(record.seats):
         database.execute(
@@ -83,6 +91,7 @@ def read_all(database: sqlite3.Connection, query: str, values: tuple[Any, ...]) 
 def read_table(database: sqlite3.Connection, row: tuple[Any, ...], whole: bool) -> TableRecord:
     """A table with its seats; the whole of it has its entries, positions and chat too."""
     record = TableRecord(row[0], row[1], row[2], row[3], json.loads(row[4]), row[5])
+    record.asked = row[6]
     record.seats = read_seats(database, record.id)
     if whole:
         record.rematch = _read_rematch(database, record.id)

@@ -5,7 +5,7 @@ from typing import Final
 
 from spolia.server.store.records import StoreError
 
-SCHEMA: Final = 3
+SCHEMA: Final = 4
 
 # What came with schema 3: positions, rematches, and the seats that one person holds from several browsers.
 _SINCE_3: Final = """
@@ -44,7 +44,8 @@ CREATE TABLE IF NOT EXISTS tables (
     touched REAL NOT NULL,
     phase TEXT NOT NULL,
     setup TEXT NOT NULL,
-    moves INTEGER NOT NULL DEFAULT 0
+    moves INTEGER NOT NULL DEFAULT 0,
+    asked INTEGER NOT NULL DEFAULT -1
 ) STRICT;
 CREATE INDEX IF NOT EXISTS tables_by_phase ON tables (phase, touched);
 CREATE TABLE IF NOT EXISTS seats (
@@ -91,6 +92,7 @@ UPDATE tables SET moves = coalesce(
     (SELECT count(*) FROM entries WHERE table_id = tables.id));
 """,
     2: _SINCE_3,
+    3: "ALTER TABLE tables ADD COLUMN asked INTEGER NOT NULL DEFAULT -1;",
 }
 
 

@@ -96,12 +96,14 @@ class SqliteStore:
 
         return await self._do(job)
 
-    async def append(self, id: str, number: int, entry: Entry, phase: str, snapshot: Snapshot | None = None) -> None:
+    async def append(
+        self, id: str, number: int, entry: Entry, phase: str, asked: int = -1, snapshot: Snapshot | None = None
+    ) -> None:
         def job(database: sqlite3.Connection) -> None:
             insert_entry(database, id, number, entry)
             moves = "moves + 1" if entry.kind == "move" else str(int(entry.value))
-            query = f"UPDATE tables SET touched = ?, phase = ?, moves = {moves} WHERE id = ?"
-            database.execute(query, (time.time(), phase, id))
+            query = f"UPDATE tables SET touched = ?, phase = ?, asked = ?, moves = {moves} WHERE id = ?"
+            database.execute(query, (time.time(), phase, asked, id))
             if snapshot is not None:
                 insert_snapshot(database, id, snapshot)
 
@@ -110,10 +112,11 @@ class SqliteStore:
     async def keep(self, id: str, snapshot: Snapshot) -> None:
         await self._do(lambda database: insert_snapshot(database, id, snapshot))
 
-    async def set_seat(self, id: str, seat: int, holder: Seat, phase: str) -> None:
+    async def set_seat(self, id: str, seat: int, holder: Seat, phase: str, asked: int = -1) -> None:
         def job(database: sqlite3.Connection) -> None:
             update_seat(database, id, seat, holder)
-            database.execute("UPDATE tables SET touched = ?, phase = ? WHERE id = ?", (time.time(), phase, id))
+            query = "UPDATE tables SET touched = ?, phase = ?, asked = ? WHERE id = ?"
+            database.execute(query, (time.time(), phase, asked, id))
 
         await self._do(job)
 
