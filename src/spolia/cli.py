@@ -14,6 +14,7 @@ import typer
 from rich.text import Text
 
 from spolia import terminal
+from spolia.arena.command import arena
 from spolia.cases import SUFFIX, Case, CaseError, find_cases
 from spolia.game import Game
 from spolia.kernel.errors import JournalError, SpoliaError
@@ -144,6 +145,7 @@ def check_for_browser(context: typer.Context) -> None:
 
 app.command()(plain_errors()(serve))
 app.command()(plain_errors()(rules))
+app.command()(plain_errors()(arena))
 
 
 # ---- replay ----

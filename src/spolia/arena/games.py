@@ -1,0 +1,80 @@
+"""The games that bots can be matched in, and what the arena needs of each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from spolia.bots import bot
+from spolia.game import Game
+from spolia.kernel.chance import Chance
+from spolia.kernel.errors import SetupError
+from spolia.rome.edition import changed, editions, geek_cards
+
+
+class Ended(Protocol):
+    """How a game ended."""
+
+    @property
+    def winners(self) -> list[int]: ...
+
+    @property
+    def points(self) -> list[int]: ...
+
+    @property
+    def reason(self) -> str: ...
+
+
+class Table(Protocol):
+    """A game under way, of any kind."""
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked; nobody's once the game is over."""
+
+    @property
+    def legal(self) -> list[int]: ...
+
+    @property
+    def outcome(self) -> Ended | None: ...
+
+    def view(self, seat: int, since: int = 0) -> Any:
+        """What a seat may know, with the events from a number on."""
+
+    def play(self, move: int, seat: int | None = None) -> Any: ...
+
+
+class Player(Protocol):
+    """A bot of any game."""
+
+    name: str
+
+    def choose(self, view: Any, chance: Chance) -> int: ...
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of game: how a table is set up, and who plays there."""
+
+    begin: Callable[[str, int, int], Table]  # edition, players, seed
+    bot: Callable[[str], Player]
+    edition: Callable[[str | None, str | None], str]  # the key of an edition, with what is laid over it
+    players: range
+
+
+def _rome(edition: str, players: int, seed: int) -> Table:
+    return Game(edition, players, seed)
+
+
+def _rome_edition(key: str | None, geek: str | None) -> str:
+    return changed(key or "iv", geek=geek_cards(geek)).key
+
+
+GAMES: Final = {"rome": Kind(_rome, bot, _rome_edition, range(2, 6))}
+EDITIONS: Final = editions()
+YARDSTICK: Final = "rule-of-thumb"  # every rating refers to it
+
+
+def kind(game: str) -> Kind:
+    if game not in GAMES:
+        raise SetupError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+    return GAMES[game]
