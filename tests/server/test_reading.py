@@ -7,6 +7,7 @@ import pytest
 from spolia.reference import difference_lines, differences
 from spolia.rome.cards import NUMBER
 from spolia.rome.edition import changed, edition, editions
+from spolia.rome.rules import PARAMETERS
 from tests.server.serving import Person
 from tests.server.test_past import code_of
 
@@ -60,3 +61,19 @@ def test_nothing_differs_from_itself(ada: Person) -> None:
 def test_no_such_edition(ada: Person, key: str) -> None:
     assert code_of(ada.get("/api/editions/differences", a="iv", b=key), 400) == "bad_setup"
     assert code_of(ada.get("/api/words", edition=key), 400) == "bad_setup"
+
+
+def test_house_rules_have_names_bounds_and_what_yes_and_no_mean(ada: Person) -> None:
+    for language in ("en", "pl"):
+        rules = ada.get("/api/choices", lang=language).json()["rules"]
+        assert {key: (rule["low"], rule["high"]) for key, rule in rules.items()} == PARAMETERS
+        assert all(rule["name"] and "{" not in rule["name"] for rule in rules.values())
+        assert all(len(rule["sentences"]) == 2 * ((rule["low"], rule["high"]) == (0, 1)) for rule in rules.values())
+    assert ada.get("/api/choices", lang="en").json()["rules"]["petition_size"]["name"] == "Petition"
+
+
+def test_a_house_rule_that_is_offered_is_played(ada: Person) -> None:
+    made = ada.make("human", "bot", rules={"petition_size": 4})
+    assert made["table"]
+    found = ada.get("/api/tables").json()["yours"][0]["edition"]
+    assert found == changed("iv", rules={"petition_size": 4}).key

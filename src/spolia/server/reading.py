@@ -1,5 +1,6 @@
 """What can be read about the game: what tables are made of, the rules, the cards, and what differs."""
 
+from functools import cache
 from typing import Any, Final
 
 from litestar import Response, get
@@ -11,6 +12,7 @@ from spolia.reference import Section, capital, card_topics, differences, referen
 from spolia.reference import Words as ReferenceWords
 from spolia.rome.cards import JACK, KEYS, MATERIAL, VALUE
 from spolia.rome.edition import Edition, changed, edition, editions, english_name
+from spolia.rome.rules import PARAMETERS
 from spolia.rome.wording import wording
 from spolia.server.protocol import DifferenceData, SectionData, TopicData
 from spolia.server.web import Client, language_of
@@ -37,6 +39,22 @@ def choices(request: Client) -> dict[str, Any]:
         "editions": {key: {"name": chosen.name, "parameters": chosen.parameters} for key, chosen in known.items()},
         "geek": dict(changed("iv", geek=True).changes["deck"]),
         "bots": bots(),
+        "rules": house_rules(language_of(request)),
+    }
+
+
+@cache
+def house_rules(language: str) -> dict[str, dict[str, Any]]:
+    """The figures of the rules that a table may change: their names and bounds, and what no and yes mean for some."""
+    words = ReferenceWords(edition("iv"), language)
+    return {
+        key: {
+            "name": words.say(said["name"]),
+            "low": PARAMETERS[key][0],
+            "high": PARAMETERS[key][1],
+            "sentences": [words.say(said[answer]) for answer in ("no", "yes") if answer in said],
+        }
+        for key, said in texts(language)["rules"].items()
     }
 
 

@@ -1,6 +1,6 @@
 // The calls over HTTP. What the server refuses comes back as a sentence.
 
-import type { Moment, NewTable, Problem, Standings, TableLine, TableMade } from "./protocol";
+import type { DifferenceData, Moment, NewTable, Problem, Standings, TableLine, TableMade } from "./protocol";
 import { dictionary, type Words } from "./words.svelte";
 
 /** Something the server would not do, in its own words. */
@@ -31,21 +31,14 @@ export interface HouseRule {
   name: string;
   low: number;
   high: number;
+  /** What no and yes mean, where these are the figures. */
+  sentences: string[];
 }
-
-/** What differs between two editions, in sentences. */
-export interface Differences {
-  title: string;
-  sections: { title: string; topics: { sentence: string; beneath: string[] }[] }[];
-}
-
-/** A table in a list, with whose decision it is and which seats are one's own. */
-export type Line = TableLine & { asked?: number; yours?: number[] };
 
 export interface Tables {
-  yours: Line[];
-  watch: Line[];
-  over: Line[];
+  yours: TableLine[];
+  watch: TableLine[];
+  over: TableLine[];
 }
 
 export interface ReferenceCard {
@@ -116,7 +109,7 @@ export const choices = () => once<Choices>("/api/choices");
 export const wordsOf = (edition: string) => once<Words>(`/api/words?edition=${encodeURIComponent(edition)}`);
 
 export const differences = (a: string, b: string) =>
-  once<Differences>(`/api/editions/differences?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`);
+  once<DifferenceData>(`/api/editions/differences?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`);
 
 type ReferenceSent = [
   title: string,

@@ -37,3 +37,28 @@ export function neighbours(cards: DeckCard[], key: string): { at: number; before
   if (at < 0) return null;
   return { at, before: cards[(at + cards.length - 1) % cards.length], after: cards[(at + 1) % cards.length] };
 }
+
+export interface Filter {
+  /** What to look for in names and texts. */
+  text: string;
+  /** Of one material only; -1 for all. */
+  material: number;
+  /** "all", those every table plays with ("base"), or those a table may add ("geek"). */
+  cards: string;
+}
+
+/** Letters as one types them in a hurry: no capitals, no accents. */
+export function plainLetters(text: string): string {
+  return text.toLowerCase().replace(/ł/g, "l").normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+/** The cards that a filter lets through, by material; every word looked for must be somewhere on the card. */
+export function filtered(suits: DeckCard[][], { text, material, cards }: Filter): DeckCard[][] {
+  const words = plainLetters(text).split(/\s+/).filter(Boolean);
+  const fits = (card: DeckCard) => {
+    if (cards !== "all" && card.geek !== (cards === "geek")) return false;
+    const said = plainLetters([card.name, card.also, ...card.sentences, ...card.notes].join(" "));
+    return words.every((word) => said.includes(word));
+  };
+  return suits.map((suit, number) => (material < 0 || number === material ? suit.filter(fits) : []));
+}

@@ -2,14 +2,6 @@
 
 import { dictionary, say } from "./words.svelte";
 
-const KEYS: Record<string, string> = {
-  "I.V": "iv",
-  Imperium: "imperium",
-  Republic: "republic",
-  Polish: "polish",
-  "Polish, classic variant": "polish-classic",
-};
-
 /** A key goes on with what a table changed; what it begins with is the edition. */
 export const baseOf = (key: string) => /^[a-z-]+/.exec(key)?.[0] ?? key;
 
@@ -17,11 +9,6 @@ export const baseOf = (key: string) => /^[a-z-]+/.exec(key)?.[0] ?? key;
 export function editionName(key: string, otherwise = key): string {
   const name = `edition_${baseOf(key).replace(/-/g, "_")}`;
   return dictionary.words.page.common?.[name] ? say(`common.${name}`) : otherwise;
-}
-
-/** By the name a list of tables has, which is the same in every language. */
-export function editionNamed(name: string): string {
-  return editionName(KEYS[name] ?? name, name);
 }
 
 /** Where the hint stands beside it. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Line } from "./api";
 import { addressOf, ago, awaits, sorted } from "./games";
+import type { TableLine } from "./protocol";
 
-const line = (table: string, phase: string, more: Partial<Line> = {}): Line => ({
+const line = (table: string, phase: string, more: Partial<TableLine> = {}): TableLine => ({
   table, title: "", edition: "iv", phase, players: ["Mira", "Varro"], moves: 0, touched: 0, asked: -1, yours: [], ...more,
 });
 

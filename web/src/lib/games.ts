@@ -1,11 +1,12 @@
 // Tables in a list: which come first, and what is going on at them.
 
-import type { Line, Tables } from "./api";
+import type { Tables } from "./api";
+import type { TableLine } from "./protocol";
 
 /** Does a table wait for whoever looks at the list? */
-export const awaits = (line: Line) => line.phase === "running" && (line.yours ?? []).includes(line.asked ?? -1);
+export const awaits = (line: TableLine) => line.phase === "running" && line.yours.includes(line.asked);
 
-export const addressOf = (line: Line) => `/${line.phase === "over" ? "replay" : "table"}/${line.table}`;
+export const addressOf = (line: TableLine) => `/${line.phase === "over" ? "replay" : "table"}/${line.table}`;
 
 /** Each table in one list: one's own that go on, those of others that go on, and all that are over. */
 export function sorted(lists: Tables): Tables {

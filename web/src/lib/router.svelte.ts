@@ -1,5 +1,7 @@
 // Which page an address is, and going from one to another without loading everything anew.
 
+import { tick } from "svelte";
+
 export type Route =
   | { page: "landing" }
   | { page: "new" }
@@ -41,7 +43,11 @@ class Router {
     if (replace) history.replaceState(null, "", address);
     else history.pushState(null, "", address);
     this.#follow();
-    scrollTo(0, 0);
+    void tick().then(() => {
+      const place = location.hash && document.getElementById(location.hash.slice(1));
+      if (place) place.scrollIntoView();
+      else scrollTo(0, 0);
+    });
   }
 
   /** Answer the back button and clicks on links of ours; returns how to stop. */

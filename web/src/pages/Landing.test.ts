@@ -6,7 +6,7 @@ import { answers, sent } from "../test/setup";
 import Landing from "./Landing.svelte";
 
 const line = (table: string, phase: string, players = ["Mira", "Varro"]): TableLine => ({
-  table, title: "", edition: "Polish, classic variant", phase, players, moves: 0, touched: Date.now() / 1000 - 7200,
+  table, title: "", edition: "polish-classic", phase, players, moves: 0, touched: Date.now() / 1000 - 7200, asked: -1, yours: [],
 });
 
 beforeEach(() => {

@@ -78,7 +78,9 @@ it("says why the server refuses, and stays", async () => {
 it("says what differs from another edition, and from which", async () => {
   answers["/api/editions/differences"] = {
     title: "I.V and Republic",
-    sections: [{ title: "Rules", topics: [{ sentence: "Petition", beneath: ["I.V: three.", "Republic: two."] }] }],
+    labels: ["I.V", "Republic"],
+    nothing: "",
+    sections: [{ key: "rules", title: "Rules", topics: [{ sentence: "Petition", beneath: ["I.V: three.", "Republic: two."] }] }],
   };
   await opened();
   expect(sent.some((one) => one.path === "/api/editions/differences")).toBe(false); // only when somebody asks

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import HouseRules from "./HouseRules.svelte";
 
-const rules = { petition_size: { name: "Petition", low: 2, high: 6 }, functions: { name: "Functions", low: 0, high: 1 } };
+const rules = { petition_size: { name: "Petition", low: 2, high: 6, sentences: [] }, functions: { name: "Functions", low: 0, high: 1, sentences: ["None work.", "They work."] } };
 
 function shown() {
   let changed: Record<string, number> = {};
@@ -24,7 +24,7 @@ it("begins with the figures of the edition, and offers no others than it may", (
   const field = screen.getByLabelText<HTMLSelectElement>("Petition");
   expect(field.value).toBe("3");
   expect([...field.options].map((option) => option.text)).toEqual(["2", "3", "4", "5", "6"]);
-  expect([...screen.getByLabelText<HTMLSelectElement>("Functions").options].map((option) => option.text)).toEqual(["no", "yes"]);
+  expect([...screen.getByLabelText<HTMLSelectElement>("Functions").options].map((option) => option.text)).toEqual(["None work.", "They work."]);
 });
 
 it("keeps only what differs from the edition", async () => {
