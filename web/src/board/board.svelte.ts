@@ -4,16 +4,19 @@ import { getContext, setContext } from "svelte";
 import type { Choice, LogLine, ViewData } from "../lib/protocol";
 import type { Table } from "../lib/table.svelte";
 import { dictionary, say } from "../lib/words.svelte";
+import { answersOf, spoken } from "./answers";
+import type { Looking } from "./looking.svelte";
 import { placesOf, tabOf, type Place, type Tab } from "./places";
+import { changedBy } from "./routes";
 import { deed } from "./wording";
 
 const KEY = Symbol("board");
 const ONE_CLICK = "one-click";
-const SPEECH_LASTS = 5000;
+const SPEECH_LASTS = 4500;
 const FRESH_LASTS = 1200;
 
-/** What is said aloud at the table. */
-const SPOKEN = new Set(["demanded", "glory_to_rome", "declined", "surrendered"]);
+/** What brings a card to light that nobody knows yet: it is asked for twice, for it can't be taken back. */
+const FINAL = new Set(["draw", "refill", "hire_unseen", "sell_unseen"]);
 
 export interface Menu {
   choices: Choice[];
@@ -27,12 +30,6 @@ export interface Speech {
   number: number;
 }
 
-/** With what a player answered the role led in this turn. */
-export interface Answer {
-  kind: "card" | "jack" | "think" | "petition";
-  card: string;
-  role: number;
-}
 
 export class Board {
   table: Table;
@@ -51,8 +48,8 @@ export class Board {
   speeches = $state<Speech[]>([]);
   fresh = $state<Set<string>>(new Set());
   narrow = $state(false);
-  /** How many moves there were before each move made from this page. */
-  #own: number[] = [];
+  /** How one looks back from here; none on a table that is itself a moment of the past. */
+  looking: Looking | null = null;
   #speech = 0;
   #freshTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,6 +63,11 @@ export class Board {
 
   get seat(): number {
     return this.table.seat;
+  }
+
+  /** Hands of others that lie open, by seat. */
+  get hands(): Record<string, string[]> {
+    return this.view?.hands ?? {};
   }
 
   get asked(): boolean {
@@ -153,7 +155,12 @@ export class Board {
     this.picked = choice;
     this.pickedAt = place;
     if (choice.card) this.focus = choice.card;
-    if (this.oneClick) this.confirm();
+    if (this.oneClick && !this.final(choice)) this.confirm();
+  }
+
+  /** Whether there is no way back from a choice. */
+  final(choice: Choice): boolean {
+    return FINAL.has(choice.kind);
   }
 
   confirm(): void {
@@ -162,7 +169,6 @@ export class Board {
 
   play(choice: Choice): void {
     if (this.table.pending) return;
-    this.#own.push(this.table.situation?.moves ?? 0);
     this.clear();
     this.table.play(choice.move);
   }
@@ -179,16 +185,25 @@ export class Board {
   get back(): number | null {
     const moves = this.table.situation?.moves ?? 0;
     if (this.seat < 0 || !moves || this.table.situation?.outcome || this.table.setup.undo === "none") return null;
-    const known = this.#own.filter((number) => number < moves).at(-1);
-    if (known !== undefined) return known;
-    const line = this.table.log.filter((one) => one.player === this.seat && one.at > 0).at(-1);
-    return line ? line.at - 1 : null;
+    for (let move = moves; move > 0; move--) if (this.#moverOf(move) === this.seat) return move - 1;
+    return null;
   }
 
-  undo(): void {
-    const to = this.back;
+  /** The number of moves before all of one's own since somebody else moved, if there are several. */
+  get restart(): number | null {
+    let first = this.table.situation?.moves ?? 0;
+    const last = first;
+    while (first > 0 && this.#moverOf(first) === this.seat) first--;
+    return this.back !== null && last - first > 1 ? first : null;
+  }
+
+  /** Who made a move: the page saw it, or the first line of the log that came of it says it. */
+  #moverOf(move: number): number {
+    return this.table.movers.get(move) ?? this.table.log.find((line) => line.at === move)?.player ?? -1;
+  }
+
+  undo(to: number | null = this.back): void {
     if (to === null) return;
-    this.#own = this.#own.filter((number) => number < to);
     this.clear();
     this.table.undo(to);
   }
@@ -210,9 +225,10 @@ export class Board {
   /** News came: let seats speak, and mark what changed. */
   hear(news: LogLine[]): void {
     for (const line of news) {
-      if (SPOKEN.has(line.kind)) this.#speak(line);
+      const text = spoken(line, this.seat, this.nameOf);
+      if (text) this.#speak(line.player, text);
     }
-    this.mark(news.flatMap((line) => changedBy(line)));
+    this.mark(news.flatMap(changedBy));
   }
 
   mark(places: string[]): void {
@@ -222,80 +238,10 @@ export class Board {
     this.#freshTimer = setTimeout(() => (this.fresh = new Set()), FRESH_LASTS);
   }
 
-  #speak(line: LogLine): void {
+  #speak(seat: number, text: string): void {
     const number = ++this.#speech;
-    // The sentence names its speaker; the bubble hangs at the speaker's seat.
-    const text = line.text.replace(/^[^:]{1,60}:\s*/, "");
-    this.speeches = [...this.speeches.filter((speech) => speech.seat !== line.player), { seat: line.player, text, number }];
+    this.speeches = [...this.speeches.filter((speech) => speech.seat !== seat), { seat, text, number }];
     setTimeout(() => (this.speeches = this.speeches.filter((speech) => speech.number !== number)), SPEECH_LASTS);
-  }
-}
-
-function answersOf(log: LogLine[]): Map<number, Answer> {
-  const answers = new Map<number, Answer>();
-  for (let number = log.length - 1; number >= 0 && log[number].kind !== "turn_passed"; number--) {
-    const { kind, player, event } = log[number];
-    const card = String(event.card ?? "");
-    const role = Number(event.role ?? -1);
-    if (answers.has(player)) continue;
-    if (kind === "led" || kind === "followed") answers.set(player, { kind: card === "jack" ? "jack" : "card", card, role });
-    else if (kind === "began_petition") answers.set(player, { kind: "petition", card: "", role });
-    else if (kind === "thought") answers.set(player, { kind: "think", card: "", role: -1 });
-  }
-  return answers;
-}
-
-/** The places that an event changed; only to draw the eye there. */
-function changedBy(line: LogLine): string[] {
-  const { kind, player, event } = line;
-  const material = Number(event.material ?? -1);
-  const role = Number(event.role ?? -1);
-  const card = String(event.card ?? "");
-  const seat = Number(event.seat ?? -1);
-  switch (kind) {
-    case "gathered":
-      return [`pool/${material}`, `stock/${player}/${material}`];
-    case "stored":
-    case "salvaged":
-    case "plundered":
-      return [`stock/${player}`, `stock/${player}/${material}`];
-    case "sold":
-    case "sold_card":
-    case "sold_unseen":
-    case "sold_open":
-      return [`vault/${player}`];
-    case "hired":
-    case "hired_card":
-    case "hired_unseen":
-    case "enlisted":
-      return [`client/${player}/${role}`, ...(kind === "hired" ? [`pool/${role}`] : [])];
-    case "slew":
-      return [`client/${seat}/${role}`];
-    case "laid":
-    case "laid_out":
-    case "added":
-    case "completed":
-    case "reclaimed":
-      return [`building/${player}/${card}`, ...(event.site === undefined ? [] : [`site/${Number(event.site)}`])];
-    case "opened":
-      return [`building/${seat}/${card}`];
-    case "stole":
-      return [`building/${player}/${card}`];
-    case "drew":
-      return ["deck", `cards/${player}`];
-    case "took_jack":
-    case "claimed_jack":
-      return ["jacks", `cards/${player}`];
-    case "led":
-    case "followed":
-    case "thought":
-      return [`answer/${player}`];
-    case "gave":
-      return [`stock/${seat}`, `cards/${player}`];
-    case "discarded":
-      return ["pool"];
-    default:
-      return [];
   }
 }
 

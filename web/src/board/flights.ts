@@ -1,92 +1,99 @@
 // A card flies from where it was to where it is. Only for the eye: nothing waits for it.
 
+import sprite from "../lib/icons.generated.svg?url";
+import { cardIcon } from "../lib/icons";
+import { pace } from "../lib/pace.svelte";
 import type { LogLine } from "../lib/protocol";
-import { materialKey, materialOf } from "./wording";
+import { routesOf, type Route } from "./routes";
+import { materialKey } from "./wording";
 
-const TAKES = 320;
-const STAGGER = 60;
-const MOST = 8;
+const MOST = 14;
+const WIDE = 44;
+const HIGH = 60;
 
-interface Flight {
-  from: string[];
-  to: string[];
-  /** What its face shows, if it may be seen. */
-  material: string;
+interface Departure {
+  route: Route;
+  from: DOMRect;
 }
 
-export function fly(news: LogLine[], root: HTMLElement): void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
-  const flights = news.flatMap(flightsOf).slice(0, MOST);
-  flights.forEach((flight, number) => launch(flight, root, number * STAGGER));
+/** Where cards start; asked for before the table shows the new state. */
+export function departures(news: LogLine[], root: HTMLElement): Departure[] {
+  if (!pace.flies) return [];
+  return news
+    .flatMap(routesOf)
+    .slice(0, MOST)
+    .flatMap((route) => {
+      const from = find(route.from, root);
+      return from ? [{ route, from }] : [];
+    });
 }
 
-function flightsOf({ kind, player, event }: LogLine): Flight[] {
-  const material = materialKey(Number(event.material ?? -1));
-  const face = event.card === undefined ? "back" : materialKey(materialOf(String(event.card)));
-  const role = Number(event.role ?? -1);
-  const hand = [`cards/${player}`, `seat/${player}`];
-  const stock = (seat: number) => [`stock/${seat}`, `seat/${seat}`];
-  switch (kind) {
-    case "gathered":
-      return [{ from: [`pool/${Number(event.material)}`], to: stock(player), material }];
-    case "hired":
-      return [{ from: [`pool/${role}`], to: [`client/${player}/${role}`, `seat/${player}`], material: materialKey(role) }];
-    case "hired_card":
-      return [{ from: hand, to: [`client/${player}/${role}`, `seat/${player}`], material: face }];
-    case "hired_unseen":
-      return [{ from: ["deck"], to: [`client/${player}/${role}`, `seat/${player}`], material: face }];
-    case "sold":
-      return [{ from: stock(player), to: [`vault/${player}`, `seat/${player}`], material }];
-    case "sold_unseen":
-      return [{ from: ["deck"], to: [`vault/${player}`, `seat/${player}`], material: "back" }];
-    case "sold_card":
-      return [{ from: hand, to: [`vault/${player}`, `seat/${player}`], material: face }];
-    case "laid":
-    case "laid_out":
-      return [{ from: hand, to: [`building/${player}/${String(event.card)}`, `seat/${player}`], material: face }];
-    case "added":
-      return [{ from: stock(player), to: [`building/${player}/${String(event.card)}`, `seat/${player}`], material }];
-    case "drew":
-      return Array.from({ length: Math.min(4, Number(event.count ?? 1)) }, () => ({ from: ["deck"], to: hand, material: "back" }));
-    case "took_jack":
-      return [{ from: ["jacks"], to: hand, material: "jack" }];
-    case "gave":
-      return [{ from: hand, to: stock(Number(event.seat)), material: face }];
-    case "stored":
-      return [{ from: hand, to: stock(player), material: face }];
-    case "discarded":
-      return [{ from: hand, to: [`pool/${materialOf(String(event.card))}`, "deck"], material: face }];
-    default:
-      return [];
-  }
+/** Let them fly to where they lie now. */
+export function fly(leaving: Departure[], root: HTMLElement): void {
+  const { flight, stagger } = pace.timing;
+  leaving.forEach(({ route, from }, number) => {
+    const to = find(route.to, root);
+    if (to) launch(route, from, to, number * stagger, flight);
+  });
 }
 
-function launch(flight: Flight, root: HTMLElement, delay: number): void {
-  const from = find(flight.from, root);
-  const to = find(flight.to, root);
-  if (!from || !to) return;
-  const card = document.createElement("span");
-  card.className = flight.material === "back" ? "flight back" : "flight";
-  if (flight.material !== "back") card.dataset.m = flight.material;
-  card.setAttribute("aria-hidden", "true");
+function launch(route: Route, from: DOMRect, to: DOMRect, delay: number, duration: number): void {
+  const card = drawn(route);
   document.body.append(card);
-  const at = (box: DOMRect) => `translate(${box.left + box.width / 2 - 15}px, ${box.top + box.height / 2 - 21}px)`;
+  const at = (box: DOMRect) => `translate(${box.left + box.width / 2 - WIDE / 2}px, ${box.top + box.height / 2 - HIGH / 2}px)`;
+  const back = route.turns ? "rotateY(180deg)" : "rotateY(0deg)";
   const motion = card.animate(
     [
-      { transform: `${at(from)} scale(1.1)`, opacity: 0.4 },
-      { transform: `${at(from)} scale(1.1)`, opacity: 1, offset: 0.1 },
-      { transform: `${at(to)} scale(0.9)`, opacity: 1, offset: 0.85 },
-      { transform: `${at(to)} scale(0.8)`, opacity: 0 },
+      { transform: `${at(from)} perspective(400px) scale(.9) ${back}`, opacity: 0.5 },
+      { transform: `${at(from)} perspective(400px) scale(1) ${back}`, opacity: 1, offset: 0.12 },
+      { transform: `${at(to)} perspective(400px) scale(.95) rotateY(0deg)`, opacity: 1, offset: 0.86 },
+      { transform: `${at(to)} perspective(400px) scale(.6) rotateY(0deg)`, opacity: 0 },
     ],
-    { duration: TAKES, delay, easing: "cubic-bezier(.2, .7, .2, 1)", fill: "backwards" },
+    { duration, delay, easing: "cubic-bezier(.3, .1, .2, 1)", fill: "backwards" },
   );
   motion.onfinish = motion.oncancel = () => card.remove();
 }
 
-/** Where the first of some places is that can be seen. */
+function drawn(route: Route): HTMLElement {
+  const card = document.createElement("span");
+  card.className = "flight";
+  card.setAttribute("aria-hidden", "true");
+  const hidden = !route.card && route.material < 0;
+  if (!hidden) card.append(face(route));
+  if (hidden || route.turns) card.append(side("behind"));
+  return card;
+}
+
+function face(route: Route): HTMLElement {
+  const front = side("front");
+  front.dataset.m = route.card === "jack" ? "jack" : materialKey(route.material);
+  if (route.card) front.append(icon(cardIcon(route.card)));
+  else front.append(icon(`s-${materialKey(route.material)}`));
+  return front;
+}
+
+function side(name: string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = name;
+  return element;
+}
+
+function icon(name: string): SVGSVGElement {
+  const space = "http://www.w3.org/2000/svg";
+  const picture = document.createElementNS(space, "svg");
+  picture.setAttribute("class", "i");
+  const use = document.createElementNS(space, "use");
+  use.setAttribute("href", `${sprite}#${name}`);
+  picture.append(use);
+  return picture;
+}
+
+/** Where the first of some places is that can be seen; `hand/*2` is any card of the third material in the hand. */
 function find(places: string[], root: HTMLElement): DOMRect | null {
   for (const place of places) {
-    const box = root.querySelector(`[data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect();
+    const any = /^hand\/\*(\d)$/.exec(place);
+    const selector = any ? `.hand .held-card button.picked[data-m="${materialKey(Number(any[1]))}"]` : `[data-place="${CSS.escape(place)}"]`;
+    const box = root.querySelector(selector)?.getBoundingClientRect();
     if (box && box.width > 0) return box;
   }
   return null;

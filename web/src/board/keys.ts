@@ -2,13 +2,23 @@
 
 import type { Board } from "./board.svelte";
 
-export function pressed(event: KeyboardEvent, board: Board): void {
+/** What the page does for a key, besides playing. */
+export interface Desk {
+  help: () => void;
+}
+
+export function pressed(event: KeyboardEvent, board: Board, desk: Desk): void {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
   const key = event.key.toLowerCase();
-  if (key >= "1" && key <= "9") pick(Number(key), board);
+  if (key === "?") desk.help();
+  else if (history(event.key, board)) event.preventDefault();
+  else if (board.looking?.shown) {
+    if (key === "escape") board.looking.leave();
+  } else if (key >= "1" && key <= "9") pick(Number(key), board);
   else if (key === "enter") enter(event, board);
   else if (key === "escape") board.clear();
-  else if (key === "u") board.undo();
+  else if (key === "u") board.undo(event.shiftKey ? board.restart : board.back);
+  else if (key === "n" && board.table.behind) board.table.next();
   else if ((key === "s" || key === "t") && board.skip) {
     // S skips and T thinks; where there is but one of them, only its own key does it.
     if ((board.skip.kind === "think") === (key === "t")) board.play(board.skip);
@@ -19,18 +29,41 @@ function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName);
 }
 
-/** The cards of the hand, as they lie, from the left. */
+/** Going through the past; whether the key was one for that. */
+function history(key: string, board: Board): boolean {
+  const looking = board.looking;
+  if (!looking) return false;
+  if (key === "[") looking.back();
+  else if (key === "]") looking.on();
+  else if (key === "Home") void looking.go(0);
+  else if (key === "End") {
+    looking.leave();
+    board.table.catchUp();
+  } else return false;
+  return true;
+}
+
+/** The cards of the hand as they lie, if any of them can be chosen; else whatever can, in the order of the page. */
 function pick(number: number, board: Board): void {
-  const card = document.querySelectorAll<HTMLButtonElement>(".hand .held-card > button")[number - 1];
-  if (!card) return;
-  card.focus();
-  const place = card.dataset.place ?? "";
-  if (board.lit.has(place) && board.pickedAt !== place) board.click(place, card);
+  const hand = [...document.querySelectorAll<HTMLButtonElement>(".hand .held-card > button")];
+  const lit = hand.some((card) => board.lit.has(card.dataset.place ?? ""));
+  const things = lit ? hand : [...document.querySelectorAll<HTMLButtonElement>(".tbl [data-lit], .tbl .pick")];
+  const thing = things[number - 1];
+  if (!thing) return;
+  thing.focus();
+  const place = thing.dataset.place ?? "";
+  if (thing.classList.contains("pick")) thing.click();
+  else if (board.lit.has(place) && board.pickedAt !== place) board.click(place, thing);
 }
 
 function enter(event: KeyboardEvent, board: Board): void {
-  if (!board.picked) return;
   const at = event.target;
+  if (board.table.behind) {
+    if (at instanceof HTMLButtonElement) return;
+    board.table.catchUp();
+    return;
+  }
+  if (!board.picked) return;
   // A button that has the focus does its own deed, unless it is the thing already chosen.
   const other = at instanceof HTMLButtonElement && at.dataset.place !== board.pickedAt && !at.hasAttribute("data-confirm");
   if (other) return;

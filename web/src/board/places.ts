@@ -21,6 +21,9 @@ export const seatPlace = (seat: number): Place => `seat/${seat}`;
 export const DECK: Place = "deck";
 export const JACKS: Place = "jacks";
 
+/** A sheet that may lie over the page. */
+export type SheetName = "menu" | "chat" | "choices" | "chronicle" | "outcome" | "help";
+
 export type Tab = "me" | "city" | "others" | "chronicle";
 
 /** The tab of a small screen on which a place is; the hand is always in sight. */

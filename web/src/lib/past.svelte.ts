@@ -14,6 +14,11 @@ class PastTable {
   situation = $state.raw<Situation | null>(null);
   log = $state.raw<LogLine[]>([]);
   readonly news: LogLine[] = [];
+  readonly missed: LogLine[] = [];
+  readonly movers = new Map<number, number>();
+  readonly behind = 0;
+  readonly rematch = "";
+  readonly lost = false;
   readonly chat: ChatSaid[] = [];
   readonly choices: Choice[] = [];
   readonly undoAsked: UndoAsked | null = null;

@@ -1,0 +1,85 @@
+// The chronicle: what happened, by turn; what was decided, what followed from it, and what happened by itself.
+
+import type { LogLine } from "./protocol";
+
+export interface Entry {
+  line: LogLine;
+  /** Its place in the whole log. */
+  number: number;
+  /** It follows from the line before it, within the same move. */
+  follows: boolean;
+  /** Nobody decided it: another player's move brought it about. */
+  unasked: boolean;
+}
+
+export interface Turn {
+  number: number;
+  leader: number;
+  /** The role that was led; -1 if the leader thought, or has not decided yet. */
+  role: number;
+  thought: boolean;
+  /** The latest first. */
+  entries: Entry[];
+}
+
+/** The latest turn first. What was there before the first turn is turn 0. */
+export function turnsOf(log: LogLine[]): Turn[] {
+  const turns: Turn[] = [{ number: 0, leader: -1, role: -1, thought: false, entries: [] }];
+  let move = -1;
+  let mover = -1;
+  log.forEach((line, number) => {
+    let turn = turns[turns.length - 1];
+    const begins = line.at !== move;
+    if (begins) {
+      move = line.at;
+      mover = line.player;
+    }
+    if (line.kind === "turn_passed") {
+      turns.push({ number: Number(line.event.turn), leader: line.player, role: -1, thought: false, entries: [] });
+      return;
+    }
+    const mine = line.player === mover;
+    turn = turns[turns.length - 1];
+    if (line.kind === "led" || (line.kind === "began_petition" && line.player === turn.leader)) turn.role = Number(line.event.role);
+    if (line.kind === "thought" && line.player === turn.leader && turn.role < 0) turn.thought = true;
+    turn.entries.unshift({ line, number, follows: !begins && mine && move > 0, unasked: !begins && !mine && move > 0 });
+  });
+  return turns.filter((turn) => turn.number || turn.entries.length).reverse();
+}
+
+/**
+ * The number of the line after which everything is new to a seat: the last one that it brought about itself before
+ * others had their say. Nothing is new: -1.
+ */
+export function sinceOwn(log: LogLine[], seat: number): number {
+  if (seat < 0) return -1;
+  const own = ownLines(log, seat);
+  let at = log.length - 1;
+  while (at >= 0 && (own.has(at) || log[at].kind === "turn_passed")) at--;
+  const latest = at;
+  while (at >= 0 && !(own.has(at) && log[at].player === seat && log[at].kind !== "turn_passed")) at--;
+  return at >= 0 && latest > at ? at : -1;
+}
+
+/** Lines of moves that a seat made itself. */
+function ownLines(log: LogLine[], seat: number): Set<number> {
+  const own = new Set<number>();
+  let move = -1;
+  let mine = false;
+  log.forEach((line, number) => {
+    if (line.at !== move) {
+      move = line.at;
+      mine = line.player === seat && move > 0;
+    }
+    if (mine) own.add(number);
+  });
+  return own;
+}
+
+const TAKEN = new Set(["plundered", "slew", "stole", "razed", "opened", "claimed_jack"]);
+
+/** Whether something was done to a seat. */
+export function against(line: LogLine, seat: number): boolean {
+  if (line.kind === "gave") return line.player === seat;
+  return TAKEN.has(line.kind) && line.event.seat === seat;
+}
