@@ -117,7 +117,7 @@ def without(function: str) -> Callable[..., Edition]:
 def test_a_case_fails_without_the_function_it_shows(function: str, monkeypatch: pytest.MonkeyPatch) -> None:
     case = case_of(function, WORKS)
     assert case.run() == []
-    monkeypatch.setattr("spolia.cases.changed", without(function))
+    monkeypatch.setattr("spolia.cases.rome.changed", without(function))
     failures = case.run()
     assert len(failures) == len(case.editions)
     assert not any("can't be set up" in failure for failure in failures)

@@ -91,7 +91,7 @@ def test_every_edition_can_be_played(key: str) -> None:
 def broken_function(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game finds something after thirty decisions."""
 
-    def check(state: object, decisions: int) -> list[str]:
+    def check(state: object, decisions: int, batch: object) -> list[str]:
         return ["something is broken"] if decisions >= 30 else []
 
     monkeypatch.setattr(fuzz, "_check", check)

@@ -12,6 +12,7 @@ from typing import Final
 from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SetupError
 from spolia.kernel.frames import settle
+from spolia.kernel.zones import entries, number_in_words, seat_number, write_counts
 from spolia.rome.cards import (
     JACK,
     MATERIAL,
@@ -36,7 +37,6 @@ from spolia.rome.turn import Lead
 SEAT_ZONES: Final = ("hand", "clients", "stockpile", "vault", "buildings", "influence")
 TABLE_ZONES: Final = ("players", "leader", "pool", "deck", "deck left", "sites", "outskirts", "jacks")
 
-_ENTRY = re.compile(r"(?:(\d+)\s+)?(.+)")
 _BUILDING = re.compile(
     r"(?P<name>[^\[\]]+?)(?:\s+on\s+(?P<site>\w+))?(?:\s*\[(?P<held>[^\[\]]*)\])?(?P<flags>(?:\s+(?:complete|public))*)"
 )
@@ -48,7 +48,7 @@ class Position:
     def __init__(self, edition: Edition, zones: dict[str, str]) -> None:
         self.edition = edition
         self.zones = zones
-        self.players = _number(zones.get("players", "2"), "players")
+        self.players = number_in_words(zones.get("players", "2"), "players")
         self.left = Counter(edition.deck)  # Orders that have no place yet
         for name in zones:
             if not self._is_zone(name):
@@ -67,7 +67,7 @@ class Position:
         self._stack_deck(state, top)
         state.jacks = state.rules.jacks - sum(hand.count(JACK) for hand in state.hand)
         if "jacks" in self.zones:
-            state.jacks = _number(self.zones["jacks"], "jacks")
+            state.jacks = number_in_words(self.zones["jacks"], "jacks")
         if state.jacks < 0:
             raise SetupError("there are not so many Jacks")
         state.leader = seat_number(self.zones.get("leader", "A"), self.players)
@@ -100,7 +100,7 @@ class Position:
         state.stockpile[seat] = self._take_pile(state, self._seat_zone(seat, "stockpile"))
         state.vault[seat] = self._take_pile(state, self._seat_zone(seat, "vault"))
         if wanted := self._seat_zone(seat, "influence"):
-            self._raise_influence(state, seat, _number(wanted, "influence"))
+            self._raise_influence(state, seat, number_in_words(wanted, "influence"))
 
     def _take_cards(self, text: str) -> list[int]:
         """Cards by name, out of those that have no place yet."""
@@ -136,7 +136,7 @@ class Position:
         Chance(0).shuffle(rest)
         state.deck = top + rest
         if "deck left" in self.zones:
-            cut_deck(state, _number(self.zones["deck left"], "deck left"))
+            cut_deck(state, number_in_words(self.zones["deck left"], "deck left"))
 
     def _set_sites(self, state: State) -> None:
         """Every building stands on a Site: one in town, if there was one left."""
@@ -180,17 +180,6 @@ def _earn(state: State, seat: int, unit: int) -> None:
 
 
 # ---- words into numbers ----
-
-
-def entries(text: str) -> list[tuple[int, str]]:
-    """``2 brick, stone`` as pairs of a number and a word."""
-    found = []
-    for part in text.split(","):
-        if part.strip():
-            match = _ENTRY.fullmatch(part.strip())
-            assert match
-            found.append((int(match[1] or 1), match[2]))
-    return found
 
 
 def card_number(edition: Edition, name: str) -> int:
@@ -237,19 +226,6 @@ def building_in_words(edition: Edition, text: str) -> Building:
     return Building(card, site, materials, missing, public, 1 << site | 1 << MATERIAL[card])
 
 
-def seat_number(letter: str, players: int) -> int:
-    seat = SEATS[:players].find(letter.strip())
-    if len(letter.strip()) != 1 or seat < 0:
-        raise SetupError(f"there is no seat {letter!r} at a table for {players}")
-    return seat
-
-
-def _number(text: str, what: str) -> int:
-    if not text.strip().isascii() or not text.strip().isdigit():
-        raise SetupError(f"{what}: {text!r} is no number")
-    return int(text)
-
-
 # ---- numbers into words ----
 
 
@@ -260,10 +236,6 @@ def write_pile(pile: int, words: list[str] = MATERIALS) -> str:
 def write_cards(cards: list[int], edition: Edition) -> str:
     counted = Counter(cards)
     return write_counts([(counted[card], edition.names[card]) for card in sorted(counted)])
-
-
-def write_counts(counts: list[tuple[int, str]]) -> str:
-    return ", ".join(f"{number} {word}" if number > 1 else word for number, word in counts if number)
 
 
 def write_building(building: Building, edition: Edition) -> str:
