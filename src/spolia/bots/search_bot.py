@@ -1,0 +1,135 @@
+"""A bot that searches: many short tries, each in a world of its own that fits what the seat knows.
+
+Information-set Monte-Carlo tree search (Cowling, Powley and Whitehouse): one tree for all worlds, whose branches are
+moves; in each world only the branches that are legal there are open. A policy net says which moves to try first, a
+value net who is ahead at the end of a try; every player goes for their own share of the win.
+"""
+
+from collections.abc import Callable
+from math import sqrt
+from time import monotonic
+from typing import Any, ClassVar, Final
+
+from spolia.bots.lens import asked
+from spolia.bots.settings import Setting
+from spolia.bots.thinking import Thinker
+from spolia.bots.value_bot import shipped
+from spolia.kernel.chance import Chance
+from spolia.kernel.frames import play
+
+TIME: Final = 1.0  # seconds for a move, at most
+ITERATIONS: Final = 100_000
+CURIOSITY: Final = 1.2  # how far to follow the policy net against what was found
+BATCH: Final = 8  # tries under way at the same time, so that the nets have more to do at once
+MARGIN: Final = 0.03  # seconds left for the last tries
+
+
+class Branch:
+    """A move from a node, and what came of trying it."""
+
+    __slots__ = ("nodes", "open", "prior", "sum", "tries", "waiting")
+
+    def __init__(self, prior: float) -> None:
+        self.prior = prior
+        self.tries = 0  # finished
+        self.waiting = 0  # under way: counted as lost until they are finished
+        self.open = 0  # how often it was legal when its node was visited
+        self.sum = 0.0  # of shares of the win, for who chose it
+        self.nodes: dict[int, Node] = {}  # by the seat that is asked next, which may depend on the world
+
+
+class Node:
+    """Where a seat is asked."""
+
+    __slots__ = ("branches", "seat")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.branches: dict[int, Branch] = {}
+
+
+class SearchBot:
+    name = "search"
+    settings: ClassVar[dict[str, type[Setting]]] = {"time": float, "iterations": int, "batch": int, "curiosity": float}
+
+    def __init__(
+        self,
+        time: float = TIME,
+        iterations: int = ITERATIONS,
+        batch: int = BATCH,
+        curiosity: float = CURIOSITY,
+        thinker: Thinker | None = None,
+    ) -> None:
+        self.time = time
+        self.iterations = iterations
+        self.batch = batch
+        self.curiosity = curiosity
+        self.thinker = thinker or shipped()
+
+    def choose(self, view: Any, chance: Chance) -> int:
+        dealer = self.thinker.lens.dealer(view)
+        return self.search(lambda: dealer.deal(chance), view.seat, view.legal)
+
+    def search(self, world: Callable[[], Any], seat: int, legal: list[int]) -> int:
+        """The move that was tried most; worlds come from a function."""
+        root = Node(seat)
+        end = monotonic() + self.time - MARGIN
+        done = 0
+        while done < self.iterations and (done == 0 or monotonic() < end):
+            self._round(root, [world() for _ in range(min(self.batch, self.iterations - done))])
+            done += self.batch
+        tries = {move: branch.tries for move, branch in root.branches.items()}
+        return max(legal, key=lambda move: tries.get(move, 0))
+
+    def _round(self, root: Node, states: list[Any]) -> None:
+        """A few tries at once: down the tree, on to the end of the turn, and what was found back up."""
+        paths = [self._descend(root, state) for state in states]
+        self.thinker.settle(states)
+        for path, shares in zip(paths, self.thinker.judged(states).tolist(), strict=True):
+            for node, branch in path:
+                branch.waiting -= 1
+                branch.tries += 1
+                branch.sum += shares[node.seat]
+
+    def _descend(self, node: Node, state: Any) -> list[tuple[Node, Branch]]:
+        """Along the most promising branches, until one that was never tried, or the end of the game."""
+        path = []
+        while True:
+            move = self._select(node, state)
+            branch = node.branches[move]
+            branch.waiting += 1
+            path.append((node, branch))
+            play(state, move)
+            if state.over:
+                return path
+            seat = asked(state)
+            if seat not in branch.nodes:
+                branch.nodes[seat] = Node(seat)
+                return path
+            node = branch.nodes[seat]
+
+    def _select(self, node: Node, state: Any) -> int:
+        legal: list[int] = state.legal
+        branches = node.branches
+        if any(move not in branches for move in legal):
+            self._grow(node, state)
+        best, highest = legal[0], -1.0
+        for move in legal:
+            branch = branches[move]
+            branch.open += 1
+            tried = branch.tries + branch.waiting
+            worth = branch.sum / tried if tried else self._first(node)
+            urge = worth + self.curiosity * branch.prior * sqrt(branch.open) / (1 + tried)
+            if urge > highest:
+                best, highest = move, urge
+        return best
+
+    def _first(self, node: Node) -> float:
+        """What to expect of a move never tried: a little less than of those that were."""
+        tries = sum(branch.tries for branch in node.branches.values())
+        return max(0.0, sum(branch.sum for branch in node.branches.values()) / tries - 0.05) if tries else 0.5
+
+    def _grow(self, node: Node, state: Any) -> None:
+        for move, prior in zip(state.legal, self.thinker.chances(state).tolist(), strict=True):
+            if move not in node.branches:
+                node.branches[move] = Branch(prior)

@@ -1,0 +1,64 @@
+"""Thinking ahead with nets: play on to where positions can be compared, and compare them there."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from spolia.bots.lens import Lens
+from spolia.bots.nets import Floats, Nets, dense, softmax
+from spolia.kernel.frames import play
+
+LONGEST: Final = 200  # decisions that a turn may take before it is judged where it stands
+
+
+class Thinker:
+    """Nets for a game, put to use."""
+
+    def __init__(self, nets: Nets, lens: Lens) -> None:
+        self.nets = nets
+        self.lens = lens
+
+    def shares(self, states: list[Any]) -> Floats:
+        """Who is winning: a row of shares for each state, of a game that goes on."""
+        players = states[0].players
+        places, values = self.lens.table_rows(states)
+        return self.nets.value.shares(dense(places, values, len(states) * players, self.lens.table_size), players)
+
+    def scores(self, states: list[Any]) -> list[Floats]:
+        """How good the moves look at a glance: for each state the scores of its legal moves."""
+        places, values = self.lens.question_rows(states, self.nets.policy.questions)
+        rows = dense(places, values, len(states), self.lens.question_size)
+        return list(self.nets.policy.scores(rows, [state.legal for state in states]))
+
+    def chances(self, state: Any) -> Floats:
+        """How likely each legal move is to be a good one."""
+        return softmax(self.scores([state])[0])
+
+    def settle(self, states: list[Any]) -> None:
+        """Play every state on, each player by a glance, until a turn has just begun."""
+        going = [state for state in states if not self.lens.settled(state)]
+        for _ in range(LONGEST):
+            if not going:
+                return
+            for state, scores in zip(going, self.scores(going), strict=True):
+                play(state, state.legal[int(scores.argmax())])
+            going = [state for state in going if not self.lens.settled(state)]
+
+    def judged(self, states: list[Any]) -> Floats:
+        """Shares of the win of states that may be over."""
+        result = np.empty((len(states), states[0].players), np.float32)
+        going = [index for index, state in enumerate(states) if not state.over]
+        if going:
+            result[going] = self.shares([states[index] for index in going])
+        for index, state in enumerate(states):
+            if state.over:
+                result[index] = self.lens.shares(state)
+        return result
+
+    def outlooks(self, worlds: list[Any], moves: list[int]) -> Floats:
+        """For each world and move, the shares of the win once the turn has run its course."""
+        states = [world.copy() for world in worlds for _ in moves]
+        for state, move in zip(states, moves * len(worlds), strict=True):
+            play(state, move)
+        self.settle(states)
+        return self.judged(states).reshape(len(worlds), len(moves), -1)

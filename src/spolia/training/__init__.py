@@ -1,0 +1,1 @@
+"""Making the nets: games of the bots against themselves, and learning from them."""

@@ -1,0 +1,62 @@
+"""``spolia train``: the nets, from nothing."""
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from spolia.bots.lens import RomeLens
+from spolia.kernel.errors import SpoliaError
+from spolia.training.course import Training
+from spolia.training.plot import strength_plot
+from spolia.training.recipe import Recipe
+
+DOING: Final = {"play": "games", "learn": "learning", "trial": "against rules of thumb"}
+_USUAL: Final = Recipe()
+
+
+def train(
+    folder: Annotated[Path, typer.Argument(help="Where the training is kept; an interrupted one goes on.")],
+    seed: Annotated[int, typer.Option(help="The same seed gives the same nets.")] = _USUAL.seed,
+    rounds: Annotated[int, typer.Option(help="Rounds of games by the nets themselves.")] = _USUAL.rounds,
+    games: Annotated[int, typer.Option(help="Games in each of them.")] = _USUAL.games,
+    thumb_games: Annotated[int, typer.Option(help="Games by rules of thumb, for a start.")] = _USUAL.thumb_games,
+    workers: Annotated[int, typer.Option(help="Processes that play.")] = 2,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
+) -> None:
+    """Make the nets of the stronger bots: games by rules of thumb first, then games of the nets against themselves."""
+    try:
+        training = Training(folder, Recipe(seed, thumb_games, rounds=rounds, games=games), RomeLens())
+        watch(training, workers, ray)
+    except SpoliaError as error:
+        typer.echo(f"spolia: {error}", err=True)
+        raise typer.Exit(2) from None
+    typer.echo(f"The nets are in {folder / 'nets.npz'}, how strong they became in {folder / 'strength.svg'}.")
+
+
+def watch(training: Training, workers: int, ray: bool) -> None:
+    """Run it to its end, with a bar for what is going on and a line for each round."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns) as bars:
+        bar = bars.add_task("starting", total=1)
+        shown = len(training.history)
+        for step in training.run(workers, ray):
+            words = f"round {step.round} of {training.recipe.rounds}, {DOING[step.doing]} {step.note}"
+            bars.update(bar, description=words, completed=step.done, total=step.of)
+            if len(training.history) > shown:
+                shown = len(training.history)
+                bars.console.print(line(training.history[-1]), highlight=False)
+                plot(training)
+    plot(training)
+
+
+def line(entry: dict[str, Any]) -> str:
+    words = f"round {entry['round']:3}  value {entry['value']:.3f}  policy {entry['policy']:.3f}"
+    if "against_thumb" in entry:
+        words += f"  against rules of thumb {100 * entry['against_thumb']:.1f} %"
+    return f"{words}  after {entry['seconds'] / 60:.1f} min"
+
+
+def plot(training: Training) -> None:
+    (training.folder / "strength.svg").write_text(strength_plot(training.history), "utf-8")
