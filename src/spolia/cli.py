@@ -13,16 +13,17 @@ from typing import Annotated, Any, Final, NoReturn
 import typer
 from rich.text import Text
 
-from spolia import terminal
+from spolia import mundi_command, terminal
 from spolia.arena.command import arena
 from spolia.cases import SUFFIX, Case, CaseError, find_cases
-from spolia.game import Game
+from spolia.game import GAMES, Game, load_any
 from spolia.kernel.errors import JournalError, SpoliaError
+from spolia.kernel.game import AnyGame
 from spolia.kernel.journal import ENGINE
-from spolia.kernel.moves import ARGUMENT, KIND
+from spolia.mundi.deck import card_to_data
+from spolia.mundi.game import Game as MundiGame
 from spolia.rome.cards import JACK, KEYS, MATERIAL, MATERIALS
 from spolia.rome.edition import changed, editions
-from spolia.rome.moves import SURRENDER
 from spolia.rules_command import rules
 from spolia.server.command import serve
 
@@ -148,6 +149,9 @@ app.command()(plain_errors()(rules))
 app.command()(plain_errors()(arena))
 
 
+app.add_typer(mundi_command.app, name="mundi")
+
+
 # ---- replay ----
 
 
@@ -168,31 +172,35 @@ def replay(
         return
     screen = terminal.Screen(terminal.Words(language))
     game.language = screen.words.language
+    if isinstance(game, MundiGame):
+        mundi_command.tell(game, screen.console)
+        return
+    assert isinstance(game, Game)
     terminal.show_heading(game, screen)
     terminal.show_log(game, game.log(), screen)
     terminal.show_outcome(game, screen)
 
 
-def load(file: Path) -> Game:
+def load(file: Path) -> AnyGame:
     """A saved game; what is wrong with it names the file."""
     try:
-        return Game.load(file)
+        return load_any(file)
     except JournalError as error:
         sentence = str(error)
         raise JournalError(sentence if str(file) in sentence else f"{file}: {sentence}") from None
 
 
-def replay_data(game: Game) -> Iterator[dict[str, Any]]:
+def replay_data(game: AnyGame) -> Iterator[dict[str, Any]]:
     """The game once more, as plain data: first what it is played with, then every move and what it led to."""
     journal = game.journal()
     journal.moves = []
-    again = Game.from_journal(journal)
+    again = type(game).from_journal(journal)
     yield {
         "format": REPLAY_FORMAT,
         "engine": ENGINE,
         "edition": journal.edition,
         "changes": journal.changes,
-        "rules": game.edition.parameters,
+        "rules": getattr(game.edition, "parameters", {}),
         "players": game.players,
         "names": game.names,
         "seed": str(game.seed),  # as text: seeds outgrow what other languages read as a number
@@ -201,14 +209,16 @@ def replay_data(game: Game) -> Iterator[dict[str, Any]]:
         "setup": again.to_data(),
     }
     for number, move in enumerate(game.moves, 1):
-        seat = (move & ARGUMENT) >> 3 if move & KIND == SURRENDER else again.asked
+        seat = again.mover(move)
         again.play(move)
         line = {"number": number, "seat": seat, "move": move, "notation": again.notation(move)}
         yield line | {"state": again.to_data()} | outcome_data(again)
 
 
-def cards_data(game: Game) -> list[dict[str, Any]]:
+def cards_data(game: AnyGame) -> list[dict[str, Any]]:
     """The cards of the edition; a Jack is no material."""
+    if isinstance(game, MundiGame):
+        return [card_to_data(card) for card in game.edition.cards]
     edition = game.edition
     return [
         {
@@ -223,7 +233,7 @@ def cards_data(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def outcome_data(game: Game) -> dict[str, Any]:
+def outcome_data(game: AnyGame) -> dict[str, Any]:
     """Only the last move of a finished game has an outcome."""
     outcome = game.outcome
     if outcome is None:
@@ -284,8 +294,9 @@ def run_case(path: Path, words: terminal.Words) -> tuple[str, list[str]]:
 def fuzz(
     games: Annotated[int, typer.Option(min=1, help="How many games of each number of players.")] = 100,
     players: Annotated[
-        list[int] | None, typer.Option(min=2, max=5, help="A number of players; may be given several times.")
+        list[int] | None, typer.Option(min=2, max=6, help="A number of players; may be given several times.")
     ] = None,
+    game: Annotated[str, typer.Option(help=f"One of {', '.join(GAMES)}.")] = Game.GAME,
     edition: EditionKey = None,
     geek: Geek = None,
     training: Training = False,
@@ -298,9 +309,15 @@ def fuzz(
     every: Annotated[int, typer.Option(min=1, help="Check after so many decisions.")] = 1,
 ) -> None:
     """Play random games, check every position, and keep the journals of those that break."""
-    from spolia.fuzz import command  # only here: it brings what nothing else needs
+    from spolia.fuzz import GAMES_TO_PLAY, command  # only here: it brings what nothing else needs
 
-    house = terminal.read_house_rules(house_rules, edition, terminal.Words())
-    key = terminal.Options(edition, geek=geek, training=training, house=house).edition.key
-    if code := command(games, players or [2, 3, 4, 5], key, seed, save, workers, every):
+    if game not in GAMES_TO_PLAY:
+        raise typer.BadParameter(f"there is no game {game!r}; there are: {', '.join(GAMES_TO_PLAY)}")
+    played = GAMES_TO_PLAY[game]
+    key = edition or played.EDITION
+    if game == Game.GAME:
+        house = terminal.read_house_rules(house_rules, edition, terminal.Words())
+        key = terminal.Options(edition, geek=geek, training=training, house=house).edition.key
+    numbers = players or list(range(played.FEWEST, played.MOST + 1))
+    if code := command(games, numbers, key, seed, save, workers, every, game):
         raise typer.Exit(code)

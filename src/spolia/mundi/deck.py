@@ -11,7 +11,6 @@ from spolia.kernel.errors import SetupError
 from spolia.mundi.goods import CITY, FARM, KINDS, PEACE, Goods, count, size
 from spolia.mundi.powers import (
     FORMS,
-    HAVE,
     PRODUCE,
     REPLACE,
     SPEND,
@@ -19,6 +18,7 @@ from spolia.mundi.powers import (
     GrammarError,
     Power,
     check_payable,
+    goods_to_data,
     read_goods,
     read_power,
     write_goods,
@@ -85,6 +85,19 @@ class Board:
         return " ".join(
             "".join(letter * count(icons, kind) for letter, kind in ICONS.items()) for icons in self.spaces[1:]
         )
+
+
+def card_to_data(card: Card) -> dict[str, Any]:
+    """A card for programs that show it."""
+    return {
+        "number": card.number,
+        "key": card.key,
+        "name": card.name,
+        "type": TYPES[card.type],
+        "steps": card.steps,
+        "cost": goods_to_data(card.cost),
+        "power": card.power.to_data(),
+    }
 
 
 def key_of_name(name: str) -> str:
@@ -306,11 +319,11 @@ def odd_about(card: Card, cards: list[Card]) -> list[str]:
     if total > 8:
         found.append(f"it costs {total} resources, which is dear")
     power = card.power
-    if power.form in (PRODUCE, SPEND, HAVE) and not card.red:
+    if power.form in (PRODUCE, SPEND) and not card.red:
         worth = max(_worth(goods) for goods in power.right)
         paid = min((_worth(goods) for goods in power.left), default=0.0)
-        if power.form != HAVE and worth - paid < 1:
-            found.append("its power gives no more than the card beneath it")
+        if worth < paid or (power.form == PRODUCE and worth <= 1):
+            found.append("its power gives no more than the card beneath it would")
         if worth - paid > 5:
             found.append("its power gives very much")
     if any(other.number < card.number and _alike(other, card) for other in cards):

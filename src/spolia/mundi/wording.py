@@ -106,14 +106,16 @@ class Wording:
             case "pile" | "instead" | "paid":
                 return self.pile(value)
             case "icons":
-                counts = spread(value)[:3]
-                return self.listed(
-                    [self.amount(number, self.kinds[kind]) for kind, number in enumerate(counts) if number]
-                )
+                return self.icons(value)
             case "ending":
                 return self.ending(value, edition)
             case _:
                 return str(value)
+
+    def icons(self, pile: int) -> str:
+        """Icons of spaces in words."""
+        counts = spread(pile)[:3]
+        return self.listed([self.amount(number, self.kinds[kind]) for kind, number in enumerate(counts) if number])
 
     def pile(self, pile: int) -> str:
         """Counters in words."""
