@@ -65,11 +65,16 @@ def test_it_takes_editions_and_geek_cards() -> None:
     assert "who plays like the others wins 33.3 %" in said
 
 
+def test_it_plays_another_game() -> None:
+    assert "mundi, edition ours, 4 players" in command("random", "--players", "4", "--deals", "1", "--game", "mundi")
+
+
 def test_what_is_wrong_is_said_in_a_sentence() -> None:
     assert refusal("Caesar") == f"spolia: there is no bot 'Caesar'; there are: {', '.join(bots())}\n"
     assert refusal() == "spolia: nobody plays: name at least one bot\n"
     assert "the ladder says itself" in refusal("random", "--ladder")
     assert "there is no game 'chess'" in refusal("random", "--game", "chess")
+    assert "Geek cards are for Glory to Rome" in refusal("random", "--game", "mundi", "--geek", "all")
 
 
 def test_it_keeps_a_pool_in_tables(tmp_path: Path) -> None:

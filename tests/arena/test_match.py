@@ -141,6 +141,17 @@ def test_a_game_that_does_not_end_is_nobodys() -> None:
     assert play_game(of, games(of)[0]).reason != CUT_SHORT
 
 
+# ---- another game ----
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_gloria_mundi(players: int) -> None:
+    match = play_match(["random", entrant(First)], players, 2, game="mundi")
+    assert match.games == 2 * players
+    assert match.lines[0].forfeits == match.lines[1].forfeits == []
+    assert sum(seat.mean for seat in match.seats) == pytest.approx(1)
+
+
 # ---- figures ----
 
 

@@ -88,7 +88,9 @@ def test_streams_of_chance_differ() -> None:
         (["random"], {"players": 6}, "6 players: this game is for 2 to 5"),
         (["random"], {"deals": 0}, "a match needs at least one deal"),
         (["random"], {"edition": "vii"}, "there is no edition 'vii'"),
-        (["random"], {"game": "chess"}, "there is no game 'chess'; there are: rome"),
+        (["random"], {"game": "chess"}, "there is no game 'chess'; there are: rome, mundi"),
+        (["rule-of-thumb"], {"game": "mundi"}, "the bot 'rule-of-thumb' does not play 'mundi'"),
+        (["random"], {"game": "mundi", "players": 7}, "7 players: this game is for 2 to 6"),
     ],
 )
 def test_what_cannot_be_played_is_said_at_once(bots: list[str], options: dict[str, object], sentence: str) -> None:

@@ -8,6 +8,9 @@ from spolia.bots import bot
 from spolia.game import Game
 from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SetupError
+from spolia.mundi.edition import OURS
+from spolia.mundi.edition import edition as mundi_edition
+from spolia.mundi.game import Game as MundiGame
 from spolia.rome.edition import changed, editions, geek_cards
 
 
@@ -69,7 +72,30 @@ def _rome_edition(key: str | None, geek: str | None) -> str:
     return changed(key or "iv", geek=geek_cards(geek)).key
 
 
-GAMES: Final = {"rome": Kind(_rome, bot, _rome_edition, range(2, 6))}
+def _mundi(edition: str, players: int, seed: int) -> Table:
+    return MundiGame(edition, players, seed)
+
+
+def _mundi_edition(key: str | None, geek: str | None) -> str:
+    if geek is not None:
+        raise SetupError("Geek cards are for Glory to Rome")
+    return mundi_edition(key or OURS).key
+
+
+def _mundi_bot(spec: str) -> Player:
+    """A bot that knows this game; the others know Glory to Rome only."""
+    found = bot(spec)
+    if MUNDI not in getattr(found, "games", ()):
+        raise SetupError(f"the bot {found.name!r} does not play {MUNDI!r}")
+    return found
+
+
+ROME: Final = Game.GAME
+MUNDI: Final = MundiGame.GAME
+GAMES: Final = {
+    ROME: Kind(_rome, bot, _rome_edition, range(2, 6)),
+    MUNDI: Kind(_mundi, _mundi_bot, _mundi_edition, range(2, 7)),
+}
 EDITIONS: Final = editions()
 YARDSTICK: Final = "rule-of-thumb"  # every rating refers to it
 

@@ -149,7 +149,7 @@ def play_match(
     deals: int = 100,
     *,
     game: str = "rome",
-    edition: str = "iv",
+    edition: str | None = None,
     seed: int = 0,
     limit: float | None = None,
     workers: int = 1,

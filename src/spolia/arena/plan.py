@@ -80,7 +80,7 @@ def plan(
     deals: int = 100,
     *,
     game: str = "rome",
-    edition: str = "iv",
+    edition: str | None = None,
     seed: int = 0,
     limit: float | None = None,
 ) -> Plan:
@@ -100,8 +100,9 @@ def plan(
         entrants.setdefault(entrant.label, entrant)
     labels = list(entrants)
     places = [labels.index(bot if isinstance(bot, str) else bot.label) for bot in bots]
-    known.begin(edition, players, seed)  # and so is an edition
-    return Plan(tuple(entrants.values()), tables(places, players), game, edition, players, deals, seed, limit)
+    key = known.edition(edition, None)
+    known.begin(key, players, seed)  # and so is an edition
+    return Plan(tuple(entrants.values()), tables(places, players), game, key, players, deals, seed, limit)
 
 
 def tables(places: list[int], players: int) -> tuple[Seating, ...]:
