@@ -50,8 +50,8 @@ def test_a_moment_of_a_running_game_is_what_the_own_seat_saw_then(server: Server
     for number, then in seen.items():
         moment = ada.get(f"/api/tables/{made['table']}/replay/{number}", seat=0).json()
         assert moment["situation"] == then
-        assert moment == ada.get(f"/api/tables/{made['table']}/replay/{number}").json()
-        assert moment["moves"] == max(seen)
+        assert ada.get(f"/api/tables/{made['table']}/replay/{number}").json()["situation"] == then
+        assert moment["moves"] >= max(seen)  # the bot may have gone on
         assert all(line["at"] <= number for line in moment["log"])
 
 

@@ -12,6 +12,7 @@ from spolia.kernel.errors import JournalError
 from spolia.kernel.journal import ENGINE
 from spolia.rome.view import View
 from spolia.server import room as rooms
+from spolia.server.audience import AWAY_FOR
 from spolia.server.connection import LONGEST_QUEUE, TOO_SLOW, Connection
 from spolia.server.hall import Hall
 from spolia.server.protocol import FromServer, HandOver, NewTable, Play, Refused, Say, SeatWanted, Told
@@ -42,7 +43,7 @@ class Mind:
         self.answer: Callable[[View], int] = lambda view: view.legal[0]
         self.asked = 0
 
-    async def think(self, name: str, view: View, number: int) -> int:
+    async def think(self, game: str, name: str, view: View, number: int) -> int:
         self.asked += 1
         return self.answer(view)
 
@@ -115,7 +116,7 @@ def test_a_move_that_is_not_stored_did_not_happen(tmp_path: Path) -> None:
 
 
 def test_a_bot_whose_move_is_not_stored_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "BOT_PAUSE", 0.05)
+    monkeypatch.setattr("spolia.server.botseats.PAUSE", 0.05)
 
     async def test(hall: Hall, disk: Disk, mind: Mind) -> None:
         room = await open_room(hall, BOT, BOT)
@@ -225,7 +226,7 @@ def test_a_seat_whose_player_has_been_away_may_be_given_to_a_bot(tmp_path: Path)
         codes = [getattr(await send(room, ada, HandOver("a", 1, "random")), "code", "")]
         room.leave(ben)
         codes.append(getattr(await send(room, ada, HandOver("b", 1, "random")), "code", ""))
-        room.left[1] = time.monotonic() - rooms.AWAY_FOR - 1
+        room.audience.left[1] = time.monotonic() - AWAY_FOR - 1
         spectator = join(room, "eve")
         codes.append(getattr(await send(room, spectator, HandOver("c", 1, "random")), "code", ""))
         codes.append(getattr(await send(room, ada, HandOver("d", 1, "random")), "code", ""))

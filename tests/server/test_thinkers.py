@@ -32,44 +32,44 @@ def use(test: Callable[[Thinkers], Coroutine[Any, Any, None]], workers: int = 1,
 
 def test_a_process_answers_like_the_bot_and_survives_errors_and_murder() -> None:
     async def test(thinkers: Thinkers) -> None:
-        expected = choose("rule-of-thumb", VIEW, 7)
-        assert await thinkers.think("rule-of-thumb", VIEW, 7) == expected
+        expected = choose("rome", "rule-of-thumb", VIEW, 7)
+        assert await thinkers.think("rome", "rule-of-thumb", VIEW, 7) == expected
         with pytest.raises(BotError, match="no such"):
-            await thinkers.think("no such bot", VIEW, 7)
-        assert await thinkers.think("rule-of-thumb", VIEW, 7) == expected
+            await thinkers.think("rome", "no such bot", VIEW, 7)
+        assert await thinkers.think("rome", "rule-of-thumb", VIEW, 7) == expected
         process = thinkers.workers[0].process
         assert process is not None
         assert process.pid is not None
         os.kill(process.pid, signal.SIGKILL)
-        assert await thinkers.think("rule-of-thumb", VIEW, 7) == expected
+        assert await thinkers.think("rome", "rule-of-thumb", VIEW, 7) == expected
 
     use(test)
 
 
 def test_a_process_that_hangs_is_replaced() -> None:
     async def test(thinkers: Thinkers) -> None:
-        await thinkers.think("random", VIEW, 1)
+        await thinkers.think("rome", "random", VIEW, 1)
         process = thinkers.workers[0].process
         assert process is not None
         assert process.pid is not None
         os.kill(process.pid, signal.SIGSTOP)
         thinkers.patience = 0.1
-        asked = asyncio.create_task(thinkers.think("random", VIEW, 1))
+        asked = asyncio.create_task(thinkers.think("rome", "random", VIEW, 1))
         await asyncio.sleep(0.05)
         thinkers.patience = 20.0  # for the new one, which has to start first
-        assert await asked == choose("random", VIEW, 1)
+        assert await asked == choose("rome", "random", VIEW, 1)
 
     use(test)
 
 
 def test_closing_does_not_wait_for_a_bot() -> None:
     async def test(thinkers: Thinkers) -> None:
-        await thinkers.think("random", VIEW, 1)
+        await thinkers.think("rome", "random", VIEW, 1)
         process = thinkers.workers[0].process
         assert process is not None
         assert process.pid is not None
         os.kill(process.pid, signal.SIGSTOP)
-        asked = asyncio.create_task(thinkers.think("random", VIEW, 1))
+        asked = asyncio.create_task(thinkers.think("rome", "random", VIEW, 1))
         await asyncio.sleep(0.05)
         began = time.monotonic()
         thinkers.close()
@@ -87,7 +87,7 @@ from tests.server.test_thinkers import VIEW
 
 async def main():
     thinkers = Thinkers(1)
-    await thinkers.think("random", VIEW, 1)
+    await thinkers.think("rome", "random", VIEW, 1)
     print(thinkers.workers[0].process.pid, flush=True)
     await asyncio.sleep(60)
 

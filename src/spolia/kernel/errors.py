@@ -37,9 +37,18 @@ class IllegalMove(MoveError):
         self.text = text
 
 
-class SetupError(SpoliaError, ValueError):
+class CodedError(SpoliaError, ValueError):
+    """An error with a message in English, and a code with facts so that it can be said in other languages too."""
+
+    def __init__(self, message: str, code: str = "", **facts: object) -> None:
+        super().__init__(message)
+        self.code = code
+        self.facts = facts
+
+
+class SetupError(CodedError):
     """A game that can't be set up: a bad number of players, an unknown edition, an impossible position."""
 
 
-class JournalError(SpoliaError, ValueError):
+class JournalError(CodedError):
     """A saved game that can't be read: corrupt, foreign, of another version, or with an impossible move."""

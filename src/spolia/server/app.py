@@ -100,8 +100,10 @@ def _said(request: Client, error: SpoliaError) -> Response[Any]:
     if isinstance(error, StoreError):
         log.error("not_stored", path=request.url.path, error=str(error))
         return problem(503, "not_stored", request)
-    codes = {SetupError: "bad_setup", JournalError: "bad_record"}
-    return Response(Problem(codes.get(type(error), "error"), str(error)[:LONGEST_SENTENCE]), status_code=400)
+    code = (
+        "bad_setup" if isinstance(error, SetupError) else "bad_record" if isinstance(error, JournalError) else "error"
+    )
+    return Response(Problem(code, str(error)[:LONGEST_SENTENCE]), status_code=400)
 
 
 def _unforeseen(request: Client, error: Exception) -> Response[Any]:

@@ -3,9 +3,9 @@
 import asyncio
 from typing import Final
 
-from spolia.rome.view import SPECTATOR
 from spolia.server.protocol import FromServer
 
+SPECTATOR: Final = -1
 LONGEST_QUEUE: Final = 500
 TOO_SLOW: Final = 4408
 GOING_AWAY: Final = 1001

@@ -6,15 +6,23 @@ import time
 from hashlib import sha256
 from typing import Final
 
+import structlog
+
 from spolia.kernel.journal import Journal
+from spolia.server.botseats import Thinker
+from spolia.server.course import NOBODY, Course
 from spolia.server.limits import Limits
 from spolia.server.making import as_wanted, from_journal, from_moment, plain
+from spolia.server.opening import moves_lost, opened
 from spolia.server.protocol import Continue, NewTable, TableLine, TableMade
-from spolia.server.room import Room, Thinker
-from spolia.server.store import OVER, RUNNING, Store, TableRecord
+from spolia.server.room import Room
+from spolia.server.store import OPEN, OVER, RUNNING, Entry, Store, TableRecord
+from spolia.tables import DEFAULT
 
 LINK_IS_GOOD_FOR: Final = 900.0  # seconds, for another device
 EMPTY_FOR: Final = 300.0  # seconds after which an empty room is closed
+
+log = structlog.get_logger()
 
 
 class Hall:
@@ -35,8 +43,22 @@ class Hall:
                 record = await self.store.load(id)
                 if record is None:
                     return None
-                self.rooms[id] = Room(record, self.store, self.think, self.limits)
+                course = await self._open(record)
+                self.rooms[id] = Room(record, self.store, self.think, self.limits, course)
             return self.rooms[id]
+
+    async def _open(self, record: TableRecord) -> Course | None:
+        """The game as it stands; elsewhere, because no other table should wait for it."""
+        if record.phase == OPEN:
+            return None
+        course = await asyncio.to_thread(opened, record)
+        lost = moves_lost(record, course)
+        if lost:  # with an earlier engine: the table goes on from its last position
+            log.warning("moves_lost", table=record.id, moves=lost)
+            entry = Entry(NOBODY, "undo", len(course.game.moves), f"engine:{len(record.entries)}")
+            await self.store.append(record.id, len(record.entries), entry, RUNNING, course.asked)
+            record.entries.append(entry)
+        return course
 
     async def make(self, wanted: NewTable, owner: str) -> TableMade:
         """A new table as wanted."""
@@ -61,7 +83,7 @@ class Hall:
             room.record.setup["invite"].encode(), invite.encode(errors="replace")
         ):
             return None
-        return await room.sit(owner, plain(name, "a name", 1))
+        return await room.sit(owner, plain(name, "name", 1))
 
     async def take_in(self, journal: Journal, owner: str) -> str:
         """A record from elsewhere becomes a table to look at."""
@@ -113,6 +135,7 @@ def _lines(records: list[TableRecord], owner: str) -> list[TableLine]:
         TableLine(
             table=record.id,
             title=record.setup.get("title", ""),
+            game=record.setup.get("game", DEFAULT),
             edition=record.setup["edition"],
             phase=record.phase,
             players=[seat.name for seat in record.seats],

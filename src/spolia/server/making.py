@@ -4,15 +4,13 @@ import secrets
 import time
 from typing import Any, Final
 
-from spolia.bots import bots
-from spolia.game import Game
 from spolia.kernel.errors import JournalError, SetupError
+from spolia.kernel.game import LETTERS, AnyGame
 from spolia.kernel.journal import ENGINE, Journal
-from spolia.rome.edition import changed, editions
-from spolia.rome.setup import FEWEST, MOST
-from spolia.server.course import Course
+from spolia.server.course import Course, kind_of
 from spolia.server.protocol import Continue, NewTable, SeatWanted
 from spolia.server.store import OPEN, OVER, RUNNING, Entry, Seat, TableRecord
+from spolia.tables import DEFAULT, GameAtTable, Options, at_table
 
 LONGEST_NAME: Final = 40
 UNDO: Final = ("none", "own", "free")
@@ -21,18 +19,29 @@ MOST_MOVES: Final = 5_000  # of a record from elsewhere
 
 def as_wanted(wanted: NewTable, owner: str) -> TableRecord:
     """A new table, checked through and through."""
-    if not FEWEST <= len(wanted.seats) <= MOST:
-        raise SetupError(f"{len(wanted.seats)} seats: Glory to Rome is for {FEWEST} to {MOST}")
-    seats = [_seat(number, seat, owner) for number, seat in enumerate(wanted.seats)]
+    kind = at_table(wanted.game or DEFAULT)
+    players = len(wanted.seats)
+    if not kind.fewest <= players <= kind.most:
+        raise SetupError(
+            f"{players} players: this game is for {kind.fewest} to {kind.most}",
+            "players",
+            players=players,
+            fewest=kind.fewest,
+            most=kind.most,
+        )
+    seats = [_seat(number, seat, owner, kind) for number, seat in enumerate(wanted.seats)]
     if wanted.undo not in UNDO:
-        raise SetupError(f"undo is one of {', '.join(UNDO)}, not {wanted.undo!r}")
-    if wanted.edition not in editions():
-        raise SetupError(f"there is no edition {wanted.edition!r}; there are: {', '.join(editions())}")
-    chosen = changed(wanted.edition, wanted.geek, wanted.training, wanted.rules, wanted.copies)
+        raise SetupError(f"undo is one of {', '.join(UNDO)}, not {wanted.undo!r}", "undo", undo=wanted.undo)
+    options = Options(wanted.geek, wanted.training, wanted.rules, wanted.copies)
+    edition = kind.edition(wanted.edition or kind.first_edition, options)
     seed = secrets.randbits(256)
-    game = Game(chosen.key, len(seats), seed)  # whatever can't be set up is said now
-    setup = _setup(chosen.key, seed, undo=wanted.undo, memory=wanted.memory, open_hands=wanted.open_hands)
-    return _begun(_record(setup | {"title": plain(wanted.title, "a title", 0)}, seats), game)
+    game = kind.new(edition, seed, players)  # whatever can't be set up is said now
+    setup = _setup(kind, edition, seed, wanted.undo) | {
+        "memory": wanted.memory,
+        "open_hands": wanted.open_hands,
+        "title": plain(wanted.title, "title", 0),
+    }
+    return _begun(_record(setup, seats), game)
 
 
 def again(old: TableRecord, owner: str) -> TableRecord:
@@ -54,26 +63,27 @@ def _seat_again(seat: Seat, owner: str) -> Seat:
 def from_journal(journal: Journal, owner: str) -> TableRecord:
     """A record from elsewhere becomes a table to look at; it is data, and checked by replaying it."""
     if len(journal.moves) > MOST_MOVES:
-        raise JournalError(f"a record has at most {MOST_MOVES} moves")
+        raise JournalError(f"a record has at most {MOST_MOVES} moves", "record_moves", most=MOST_MOVES)
     entries: list[Entry] = []
 
-    def note(game: Game, move: int) -> None:
-        entries.append(Entry(game.asked or 0, "move", move, f"record:{len(entries)}"))
+    def note(game: AnyGame, move: int) -> None:
+        entries.append(Entry(game.mover(move) or 0, "move", move, f"record:{len(entries)}"))
 
-    game = Game.from_journal(journal, note)
-    names = [plain(name, "a name", 1) for name in game.names]
+    kind = at_table(journal.game)
+    game = kind.from_journal(journal, note)
+    names = [plain(name, "name", 1) for name in game.names]
     seats = [Seat("human", name, "", owner if number == 0 else "") for number, name in enumerate(names)]
-    record = _record(_setup(game.edition.key, journal.seed, undo="none"), seats, OVER if game.over else RUNNING)
+    setup = _setup(kind, game.edition.key, journal.seed, "none")
+    record = _record(setup, seats, OVER if game.over else RUNNING)
     record.entries = entries
     return _begun(record, game)
 
 
 def from_moment(old: TableRecord, moves: list[int], wanted: Continue, owner: str) -> TableRecord:
     """A table that goes on from a moment of another, against bots; its record has the whole game."""
-    if wanted.bot not in bots():
-        raise SetupError(f"there is no bot {wanted.bot!r}; there are: {', '.join(bots())}")
+    _check_bot(kind_of(old.setup), wanted.bot)
     seats = [Seat("bot", seat.name, wanted.bot, "") for seat in old.seats]
-    seats[wanted.seat] = Seat("human", plain(wanted.name or old.seats[wanted.seat].name, "a name", 1), "", owner)
+    seats[wanted.seat] = Seat("human", plain(wanted.name or old.seats[wanted.seat].name, "name", 1), "", owner)
     record = _record(old.setup | {"undo": "own", "invite": secrets.token_urlsafe(16)}, seats)
     course = Course.after(old.setup, [seat.name for seat in seats], [])
     for number, move in enumerate(moves):
@@ -86,30 +96,38 @@ def plain(text: str, what: str, least: int) -> str:
     """Text from outside, as text: without control characters, not too long."""
     clean = "".join(letter for letter in text if letter.isprintable()).strip()
     if not least <= len(clean) <= LONGEST_NAME:
-        raise SetupError(f"{what} has {least} to {LONGEST_NAME} characters")
+        sentence = f"a {what} has {least} to {LONGEST_NAME} characters"
+        raise SetupError(sentence, f"length_of_{what}", least=least, most=LONGEST_NAME)
     return clean
 
 
-def _seat(number: int, wanted: SeatWanted, owner: str) -> Seat:
+def _seat(number: int, wanted: SeatWanted, owner: str, kind: GameAtTable[Any]) -> Seat:
+    letter = LETTERS[number]
     if wanted.kind == "bot":
-        if wanted.bot not in bots():
-            raise SetupError(f"there is no bot {wanted.bot!r}; there are: {', '.join(bots())}")
-        return Seat("bot", plain(wanted.name or f"Bot {'ABCDE'[number]}", "a name", 1), wanted.bot, "")
+        _check_bot(kind, wanted.bot)
+        return Seat("bot", plain(wanted.name or f"Bot {letter}", "name", 1), wanted.bot, "")
     if wanted.kind == "human":
-        return Seat("human", plain(wanted.name or f"Player {'ABCDE'[number]}", "a name", 1), "", owner)
+        return Seat("human", plain(wanted.name or f"Player {letter}", "name", 1), "", owner)
     if wanted.kind == "open":
         return Seat("open", "", "", "")
-    raise SetupError(f"a seat is human, bot or open, not {wanted.kind!r}")
+    raise SetupError(f"a seat is human, bot or open, not {wanted.kind!r}", "seat_kind", kind=wanted.kind)
 
 
-def _setup(edition: str, seed: int, undo: str, memory: bool = True, open_hands: bool = False) -> dict[str, Any]:
+def _check_bot(kind: GameAtTable[Any], name: str) -> None:
+    if name not in kind.bots():
+        known = ", ".join(kind.bots())
+        raise SetupError(f"there is no bot {name!r}; there are: {known}", "bot", bot=name, known=known)
+
+
+def _setup(kind: GameAtTable[Any], edition: str, seed: int, undo: str) -> dict[str, Any]:
     return {
         "engine": ENGINE,
+        "game": kind.key,
         "edition": edition,
         "seed": str(seed),
         "undo": undo,
-        "memory": memory,
-        "open_hands": open_hands,
+        "memory": True,
+        "open_hands": False,
         "title": "",
         "invite": secrets.token_urlsafe(16),
     }
@@ -124,7 +142,7 @@ def _record(setup: dict[str, Any], seats: list[Seat], phase: str = "") -> TableR
     return record
 
 
-def _begun(record: TableRecord, game: Game) -> TableRecord:
+def _begun(record: TableRecord, game: AnyGame) -> TableRecord:
     """With who is asked, if the game has begun."""
     record.asked = -1 if record.phase == OPEN or game.asked is None else game.asked
     return record

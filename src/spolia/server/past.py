@@ -5,18 +5,15 @@ from typing import Any, Final
 
 from litestar import MediaType, Response, get, post
 
-from spolia.game import Game
-from spolia.rome.scoring import score
-from spolia.rome.state import State
-from spolia.rome.view import SPECTATOR
+from spolia.server.connection import SPECTATOR
 from spolia.server.course import Course
 from spolia.server.hall import Hall, owner_of
 from spolia.server.protocol import Continue, Moment, Standings, TurnStanding
 from spolia.server.requests import body_of, may_make, own_seats, room_of
 from spolia.server.room import Room
-from spolia.server.situation import Eyes, log_lines, situation
 from spolia.server.store import OVER
 from spolia.server.web import Client, language_of, problem, with_cookie
+from spolia.tables import Eyes
 
 NO_SEAT: Final = -2
 
@@ -47,7 +44,7 @@ async def replay(request: Client) -> Response[Any]:
         return problem(404, "no_moment", request)
     if not game.over and seat != SPECTATOR and seat not in own:
         return problem(403, "not_your_seat", request)
-    eyes = room.eyes(seat, language_of(request))
+    eyes = room.table.eyes(seat, language_of(request))
     if game.over:
         asked = request.query_params
         eyes = eyes._replace(memory=asked.get("memory") != "0", open_all=asked.get("open") == "1")
@@ -55,7 +52,7 @@ async def replay(request: Client) -> Response[Any]:
     return Response(await asyncio.to_thread(_moment, room, number, eyes))
 
 
-def _seat_asked_for(request: Client, game: Game, own: list[int]) -> int:
+def _seat_asked_for(request: Client, game: Any, own: list[int]) -> int:
     """The seat to look from; if none is named: at a running game one's own, else a spectator's."""
     asked = request.query_params.get("seat")
     if asked is None:
@@ -92,26 +89,22 @@ async def continue_from(request: Client) -> Response[Any]:
 
 def standings(setup: dict[str, Any], names: list[str], moves: list[int]) -> Standings:
     """The points at the beginning, after each turn, and at the end."""
-    played = Course.after(setup, names, [])
-    state = played.game.state
-    turns = [TurnStanding(0, 0, _points(state))]
+    course = Course.after(setup, names, [])
+    kind, game = course.kind, course.game
+    turns = [TurnStanding(0, 0, kind.points(game))]
     for number, move in enumerate(moves, 1):
-        turn = state.turn
-        played.play(move)
-        if state.turn != turn or state.over:
-            turns.append(TurnStanding(state.turn if state.over else state.turn - 1, number, _points(state)))
+        turn = kind.turn(game)
+        course.play(move)
+        now = kind.turn(game)
+        if now != turn or game.over:
+            turns.append(TurnStanding(now if game.over else now - 1, number, kind.points(game)))
     return Standings(names, turns)
 
 
-def _points(state: State) -> list[int]:
-    return [score(state, seat).total for seat in range(state.players)]
-
-
 def _moment(room: Room, number: int, eyes: Eyes) -> Moment:
-    assert room.game is not None
     moves = room.game.moves[:]
     then = Course.after(room.record.setup, room.game.names, moves[:number])
-    return Moment(situation(then.game, eyes), log_lines(then.game, eyes, 0, then.marks), len(moves))
+    return Moment(then.situation(eyes), then.log(eyes), len(moves))
 
 
 CALLS: Final[list[Any]] = [record, replay, course, continue_from]

@@ -1,118 +1,36 @@
-"""What is said over the wire, as types. The browser's types are generated from these.
+"""What is said over the wire, as types, whichever game is played. The browser's types are generated from these.
 
-Seats are numbers from 0; -1 is a spectator. Cards are the keys of their functions; piles are lists of six counters
-(a camp's has a seventh, for Jacks). A view holds what one seat may know and nothing else.
+Seats are numbers from 0; -1 is a spectator. What is said of a moment is in ``spolia.tables.wire``, and what a game says
+of it in its own types.
 """
 
 from typing import Annotated, Any
 
 import msgspec
 
+from spolia.tables.wire import (
+    DifferenceData,
+    LogLine,
+    Moment,
+    OutcomeData,
+    SectionData,
+    Situation,
+    Standings,
+    TopicData,
+    TurnStanding,
+)
+
+__all__ = [
+    "Acknowledged", "AnswerUndo", "ChatSaid", "Continue", "DeviceLink", "DifferenceData", "FromBrowser", "FromServer",
+    "HandOver", "LogLine", "Look", "Moment", "NewTable", "OutcomeData", "PeopleChanged", "Person", "Play", "Problem",
+    "Refused", "Rematch", "Say", "SeatWanted", "SectionData", "SitDown", "Situation", "Standings", "TableFound",
+    "TableLine", "TableMade", "Told", "TopicData", "TurnStanding", "Undo", "UndoAsked", "Welcome",
+]  # fmt: skip
+
 # What comes from outside is a number that every language can read.
 Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 
-# ---- the table as one seat sees it; the same fields as spolia.rome.view makes ----
-
-
-class BuildingData(msgspec.Struct, forbid_unknown_fields=True):
-    card: str
-    site: int
-    materials: list[int]
-    missing: int
-    public: bool
-
-
-class SeatData(msgspec.Struct, forbid_unknown_fields=True):
-    seat: int
-    cards: int
-    jacks: int
-    plays: int
-    vault_cards: int
-    influence: int
-    hand_limit: int
-    clientele_limit: int
-    vault_limit: int
-    surrenders_to: int
-    points: int | None
-    camp: list[int]
-    stockpile: list[int]
-    clientele: list[int]
-    hired: list[int]
-    vault: list[int]
-    earned: list[int]
-    shown: list[int]
-    exposed: dict[str, int]
-    functions: list[str]
-    buildings: list[BuildingData]
-
-
-class ViewData(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """``hands`` has the hands of others, by seat, at a table where hands are open; else it is not there."""
-
-    seat: int
-    edition: str
-    players: int
-    turn: int
-    leader: int
-    role: int
-    deck: int
-    jacks: int
-    half: int
-    over: bool
-    ending: int
-    winners: list[int]
-    agenda: list[dict[str, Any]]
-    events: list[dict[str, Any]]
-    asked: int | None
-    question: str
-    about: dict[str, Any]
-    legal: list[int]
-    pool: list[int]
-    sites: list[int]
-    outskirts: list[int]
-    hand: list[str]
-    revealed: list[str]
-    seen: dict[str, int]
-    seats: list[SeatData]
-    hands: dict[str, list[str]] = {}
-
-
-class Choice(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A legal move, taken apart so that it can be shown on the table."""
-
-    move: int
-    text: str
-    kind: str
-    card: str = ""
-    material: int = -1
-    role: int = -1
-    seat: int = -1
-    to: int = -1
-
-
-class LogLine(msgspec.Struct, forbid_unknown_fields=True):
-    """One event in words; ``at`` is the number of moves before it."""
-
-    at: int
-    kind: str
-    player: int
-    text: str
-    event: dict[str, Any]
-
-
-class ScoreData(msgspec.Struct, forbid_unknown_fields=True):
-    influence: int
-    vault: int
-    bonuses: int
-    functions: dict[str, int]
-    total: int
-
-
-class OutcomeData(msgspec.Struct, forbid_unknown_fields=True):
-    winners: list[int]
-    reason: str
-    sentence: str
-    scores: list[ScoreData]
+# ---- at a table ----
 
 
 class Person(msgspec.Struct, forbid_unknown_fields=True):
@@ -125,40 +43,6 @@ class Person(msgspec.Struct, forbid_unknown_fields=True):
     yours: bool
 
 
-class Situation(msgspec.Struct, forbid_unknown_fields=True):
-    """Everything a page needs to show a moment."""
-
-    view: ViewData
-    question: str
-    choices: list[Choice]
-    why: dict[str, str]
-    outcome: OutcomeData | None
-    moves: int
-
-
-class Moment(msgspec.Struct, forbid_unknown_fields=True):
-    """A situation of the past, with all that led there, and how many moves the game has by now."""
-
-    situation: Situation
-    log: list[LogLine]
-    moves: int
-
-
-class TurnStanding(msgspec.Struct, forbid_unknown_fields=True):
-    """The points of every seat after a turn, which ended with the move of that number; turn 0 is the beginning."""
-
-    turn: int
-    move: int
-    points: list[int]
-
-
-class Standings(msgspec.Struct, forbid_unknown_fields=True):
-    """How the points went in a finished game."""
-
-    names: list[str]
-    turns: list[TurnStanding]
-
-
 # ---- from the server ----
 
 
@@ -169,6 +53,7 @@ class Welcome(msgspec.Struct, tag="welcome", forbid_unknown_fields=True):
     """
 
     table: str
+    game: str
     seat: int
     phase: str
     title: str
@@ -293,8 +178,11 @@ class SeatWanted(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table as wanted; without a game or an edition, the usual ones."""
+
     seats: list[SeatWanted]
-    edition: str = "iv"
+    game: str = ""
+    edition: str = ""
     geek: list[str] = []
     training: bool = False
     rules: dict[str, Number] = {}
@@ -335,10 +223,11 @@ class SitDown(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableLine(msgspec.Struct, forbid_unknown_fields=True):
-    """A table in a list; its edition by the key, the seats that are one's own, and the one that is asked (or -1)."""
+    """A table in a list; game and edition by key, the seats that are one's own, and the one that is asked (or -1)."""
 
     table: str
     title: str
+    game: str
     edition: str
     phase: str
     players: list[str]
@@ -346,28 +235,6 @@ class TableLine(msgspec.Struct, forbid_unknown_fields=True):
     touched: float
     yours: list[int]
     asked: int
-
-
-class TopicData(msgspec.Struct, forbid_unknown_fields=True):
-    """A sentence, and what there is to say beneath it."""
-
-    sentence: str
-    beneath: list[str]
-
-
-class SectionData(msgspec.Struct, forbid_unknown_fields=True):
-    key: str
-    title: str
-    topics: list[TopicData]
-
-
-class DifferenceData(msgspec.Struct, forbid_unknown_fields=True):
-    """What differs between two editions, in words; if nothing does, ``nothing`` says so."""
-
-    title: str
-    labels: list[str]
-    sections: list[SectionData]
-    nothing: str
 
 
 class Problem(msgspec.Struct, forbid_unknown_fields=True):

@@ -11,12 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Final
+from typing import Any, Final
 
-from spolia.bots import bot
-from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SpoliaError
-from spolia.rome.view import View
+from spolia.tables import at_table
 
 PATIENCE: Final = 20.0  # seconds that a bot may think
 
@@ -25,9 +23,9 @@ class BotError(SpoliaError):
     """A bot that gave no answer."""
 
 
-def choose(name: str, view: View, number: int) -> int:
+def choose(game: str, name: str, view: Any, number: int) -> int:
     """What a bot does; the number makes its chance, so that the same moment gives the same move."""
-    return bot(name).choose(view, Chance(number))
+    return at_table(game).choose(name, view, number)
 
 
 def work(pipe: Connection) -> None:
@@ -35,9 +33,9 @@ def work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this
     with contextlib.suppress(EOFError, OSError):
         while True:
-            name, view, number = pipe.recv()
+            game, name, view, number = pipe.recv()
             try:
-                answer: int | str = choose(name, view, number)
+                answer: int | str = choose(game, name, view, number)
             except Exception as error:
                 answer = repr(error)
             pipe.send(answer)
@@ -52,11 +50,11 @@ class Worker:
         self.ended = False
         self.changing = threading.Lock()  # the process: a thread asks it, and the server may end meanwhile
 
-    def ask(self, name: str, view: View, number: int, patience: float) -> int:
+    def ask(self, game: str, name: str, view: Any, number: int, patience: float) -> int:
         """Blocks until there is an answer."""
         pipe = self._started()
         try:
-            pipe.send((name, view, number))
+            pipe.send((game, name, view, number))
             answer = pipe.recv() if pipe.poll(patience) else "it took too long"
         except (EOFError, OSError) as error:
             self.drop()
@@ -106,10 +104,10 @@ class Thinkers:
             self.idle.put_nowait(worker)
         self.threads = ThreadPoolExecutor(workers, "spolia-thinkers")
 
-    async def think(self, name: str, view: View, number: int) -> int:
+    async def think(self, game: str, name: str, view: Any, number: int) -> int:
         """A bot's move. Where a process fails, a new one is asked, once."""
         worker = await self.idle.get()
-        answer = asyncio.get_running_loop().run_in_executor(self.threads, self._ask, worker, name, view, number)
+        answer = asyncio.get_running_loop().run_in_executor(self.threads, self._ask, worker, game, name, view, number)
 
         def rest(done: "asyncio.Future[int]") -> None:
             done.exception()  # seen, also where nobody waits for it any more
@@ -118,11 +116,11 @@ class Thinkers:
         answer.add_done_callback(rest)
         return await asyncio.shield(answer)  # the process goes on thinking although its table has closed
 
-    def _ask(self, worker: Worker, name: str, view: View, number: int) -> int:
+    def _ask(self, worker: Worker, game: str, name: str, view: Any, number: int) -> int:
         try:
-            return worker.ask(name, view, number, self.patience)
+            return worker.ask(game, name, view, number, self.patience)
         except BotError:
-            return worker.ask(name, view, number, self.patience)
+            return worker.ask(game, name, view, number, self.patience)
 
     def close(self) -> None:
         """At once: whoever thinks is ended."""

@@ -1,75 +1,17 @@
-// Made from src/spolia/server/protocol.py by `python -m spolia.server.types`; do not edit.
+// Made from spolia.server.protocol by `python -m spolia.server.types`; do not edit.
 
-export interface BuildingData {
-  card: string;
-  site: number;
-  materials: number[];
-  missing: number;
-  public: boolean;
-}
+import type * as rome from "./protocol.rome";
+export * from "./protocol.rome";
 
-export interface SeatData {
-  seat: number;
-  cards: number;
-  jacks: number;
-  plays: number;
-  vault_cards: number;
-  influence: number;
-  hand_limit: number;
-  clientele_limit: number;
-  vault_limit: number;
-  surrenders_to: number;
-  points: number | null;
-  camp: number[];
-  stockpile: number[];
-  clientele: number[];
-  hired: number[];
-  vault: number[];
-  earned: number[];
-  shown: number[];
-  exposed: Record<string, number>;
-  functions: string[];
-  buildings: BuildingData[];
-}
+export type AnyView = rome.ViewData;
+export type AnyChoice = rome.Choice;
+export type AnyScore = rome.ScoreData;
 
-export interface ViewData {
-  seat: number;
-  edition: string;
-  players: number;
-  turn: number;
-  leader: number;
-  role: number;
-  deck: number;
-  jacks: number;
-  half: number;
-  over: boolean;
-  ending: number;
-  winners: number[];
-  agenda: Record<string, unknown>[];
-  events: Record<string, unknown>[];
-  asked: number | null;
-  question: string;
-  about: Record<string, unknown>;
-  legal: number[];
-  pool: number[];
-  sites: number[];
-  outskirts: number[];
-  hand: string[];
-  revealed: string[];
-  seen: Record<string, number>;
-  seats: SeatData[];
-  hands?: Record<string, string[]>;
-}
-
-export interface Choice {
-  move: number;
-  text: string;
-  kind: string;
-  card?: string;
-  material?: number;
-  role?: number;
-  seat?: number;
-  to?: number;
+export interface DifferenceData {
+  title: string;
+  labels: string[];
+  sections: SectionData[];
+  nothing: string;
 }
 
 export interface LogLine {
@@ -80,19 +22,49 @@ export interface LogLine {
   event: Record<string, unknown>;
 }
 
-export interface ScoreData {
-  influence: number;
-  vault: number;
-  bonuses: number;
-  functions: Record<string, number>;
-  total: number;
+export interface Moment {
+  situation: Situation;
+  log: LogLine[];
+  moves: number;
 }
 
 export interface OutcomeData {
   winners: number[];
   reason: string;
   sentence: string;
-  scores: ScoreData[];
+  scores: AnyScore[];
+}
+
+export interface SectionData {
+  key: string;
+  title: string;
+  topics: TopicData[];
+}
+
+export interface Situation {
+  view: AnyView;
+  question: string;
+  choices: AnyChoice[];
+  anytime: AnyChoice[];
+  why: Record<string, string>;
+  outcome: OutcomeData | null;
+  moves: number;
+}
+
+export interface Standings {
+  names: string[];
+  turns: TurnStanding[];
+}
+
+export interface TopicData {
+  sentence: string;
+  beneath: string[];
+}
+
+export interface TurnStanding {
+  turn: number;
+  move: number;
+  points: number[];
 }
 
 export interface Person {
@@ -103,35 +75,10 @@ export interface Person {
   yours: boolean;
 }
 
-export interface Situation {
-  view: ViewData;
-  question: string;
-  choices: Choice[];
-  why: Record<string, string>;
-  outcome: OutcomeData | null;
-  moves: number;
-}
-
-export interface Moment {
-  situation: Situation;
-  log: LogLine[];
-  moves: number;
-}
-
-export interface TurnStanding {
-  turn: number;
-  move: number;
-  points: number[];
-}
-
-export interface Standings {
-  names: string[];
-  turns: TurnStanding[];
-}
-
 export interface Welcome {
   type: "welcome";
   table: string;
+  game: string;
   seat: number;
   phase: string;
   title: string;
@@ -240,6 +187,7 @@ export interface SeatWanted {
 
 export interface NewTable {
   seats: SeatWanted[];
+  game?: string;
   edition?: string;
   geek?: string[];
   training?: boolean;
@@ -279,6 +227,7 @@ export interface SitDown {
 export interface TableLine {
   table: string;
   title: string;
+  game: string;
   edition: string;
   phase: string;
   players: string[];
@@ -286,24 +235,6 @@ export interface TableLine {
   touched: number;
   yours: number[];
   asked: number;
-}
-
-export interface TopicData {
-  sentence: string;
-  beneath: string[];
-}
-
-export interface SectionData {
-  key: string;
-  title: string;
-  topics: TopicData[];
-}
-
-export interface DifferenceData {
-  title: string;
-  labels: string[];
-  sections: SectionData[];
-  nothing: string;
 }
 
 export interface Problem {

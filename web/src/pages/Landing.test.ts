@@ -6,7 +6,7 @@ import { answers, sent } from "../test/setup";
 import Landing from "./Landing.svelte";
 
 const line = (table: string, phase: string, players = ["Mira", "Varro"]): TableLine => ({
-  table, title: "", edition: "polish-classic", phase, players, moves: 0, touched: Date.now() / 1000 - 7200, asked: -1, yours: [],
+  table, title: "", game: "rome", edition: "polish-classic", phase, players, moves: 0, touched: Date.now() / 1000 - 7200, asked: -1, yours: [],
 });
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ it("says what the server finds wrong with a record", async () => {
   render(Landing);
   const field = await screen.findByLabelText<HTMLInputElement>("Open a record");
   await fireEvent.change(field, { target: { files: [new File(["{}"], "game.json")] } });
-  expect((await screen.findByRole("alert")).textContent).toContain("game.json: This is no journal.");
+  expect((await screen.findByRole("alert")).textContent).toContain("game.json: This record can’t be played: This is no journal.");
 });
 
 it("does not even send what is no record at all", async () => {
@@ -62,6 +62,14 @@ it("does not even send what is no record at all", async () => {
   const field = await screen.findByLabelText<HTMLInputElement>("Open a record");
   await fireEvent.change(field, { target: { files: [new File(["GIF89a"], "cat.gif")] } });
   expect((await screen.findByRole("alert")).textContent).toContain("cat.gif: That is no record of a game.");
+  expect(sent.some((one) => one.method === "POST")).toBe(false);
+});
+
+it("does not send what is too large either", async () => {
+  render(Landing);
+  const field = await screen.findByLabelText<HTMLInputElement>("Open a record");
+  await fireEvent.change(field, { target: { files: [new File(["1".repeat(300_000)], "long.json")] } });
+  expect((await screen.findByRole("alert")).textContent).toContain("A record has at most 256 KB.");
   expect(sent.some((one) => one.method === "POST")).toBe(false);
 });
 
