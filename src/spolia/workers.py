@@ -7,7 +7,7 @@ import os
 import pickle
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import count, islice
 from multiprocessing import get_context
@@ -179,15 +179,17 @@ class Processes:
 def _serve(pipe: Connection) -> None:
     """The life of a process: work until nobody is left to ask for it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends this
-    while True:
-        try:
-            function, chunk = pipe.recv()
-        except (EOFError, OSError):
-            return
-        except Exception as error:  # what was sent can't be read here
-            pipe.send(Done([], 0.0, _portable(error)))
-            continue
-        pipe.send(do(function, chunk))
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send(_answer(pipe.recv_bytes()))
+
+
+def _answer(request: bytes) -> Done:
+    try:
+        function, chunk = pickle.loads(request)
+    except Exception as error:  # what was sent can't be read here
+        return Done([], 0.0, _portable(error))
+    return do(function, chunk)
 
 
 @contextmanager

@@ -1,6 +1,8 @@
 """The command: tables, JSON, picture, ladder, and what is wrong in a sentence."""
 
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,11 +12,11 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from spolia.arena import Tally, play_match
-from spolia.arena.command import rate, standing
+from spolia.arena.command import by_deal, rate, standing
 from spolia.arena.ladder import ladder, ladder_table, met
 from spolia.arena.picture import picture
 from spolia.arena.plan import plan
-from spolia.arena.playing import play_game
+from spolia.arena.playing import Played, play_game
 from spolia.arena.report import heading, notes, show, to_data
 from spolia.bots import bots
 from spolia.cli import app
@@ -110,9 +112,20 @@ def test_the_heading_is_short() -> None:
 
 def test_a_match_that_is_interrupted_is_told_as_far_as_it_went() -> None:
     of = plan(["rule-of-thumb", "random"], 2, 5)
+    counted: list[int] = []
+
+    def games() -> Iterator[Played]:
+        for task in list(of.tasks())[:5]:
+            yield play_game(of, task)
+        raise KeyboardInterrupt
+
     tally = Tally(of)
-    for task in list(of.tasks())[:3]:
-        tally.add(play_game(of, task))
+    with suppress(KeyboardInterrupt):
+        for deal in by_deal(games(), lambda: counted.append(1)):
+            for played in deal:
+                tally.add(played)
+    assert len(counted) == 5
+    assert (tally.deals, tally.games) == (2, 4)  # the third deal was not whole
     assert standing(tally).startswith("rule-of-thumb 100.0 % ±")
     assert "Interrupted: 5 deals were to be played." in notes(tally.match())
 

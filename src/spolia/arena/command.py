@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
@@ -17,6 +17,7 @@ from spolia.arena.ladder import Rung, ladder, ladder_table
 from spolia.arena.match import Match, Tally, run
 from spolia.arena.picture import picture
 from spolia.arena.plan import Plan, plan
+from spolia.arena.playing import Played
 from spolia.arena.ratings import Rating, RatingsError, ratings
 from spolia.arena.report import console_for_results, percent, show, to_data
 from spolia.bots import bots as all_bots
@@ -107,15 +108,15 @@ def write(file: Path | None, data: Any) -> None:
 def watch(of: Plan, workers: int, ray: bool, title: str = "") -> tuple[Match, bool]:
     """Play a match with a progress bar that tells how it stands; whether it was played to its end.
 
-    After Ctrl-C the result is that of the games so far.
+    After Ctrl-C the result is that of the deals so far; one that is not whole counts for nothing.
     """
     tally, begun, whole = Tally(of), perf_counter(), True
     with progress_bar(of, title) as (progress, task):
         told = 0.0
         try:
-            for played in run(of, workers, ray=ray):
-                tally.add(played)
-                progress.advance(task)
+            for deal in by_deal(run(of, workers, ray=ray), lambda: progress.advance(task)):
+                for played in deal:
+                    tally.add(played)
                 if perf_counter() - told > REFRESH:
                     progress.update(task, standing=standing(tally))
                     told = perf_counter()
@@ -124,6 +125,19 @@ def watch(of: Plan, workers: int, ray: bool, title: str = "") -> tuple[Match, bo
     if not tally.games:
         raise typer.Exit(130)
     return tally.match(perf_counter() - begun), whole
+
+
+def by_deal(games: Iterable[Played], each: Callable[[], None]) -> Iterator[list[Played]]:
+    """Games by deal, as soon as a deal is whole; each is counted at once."""
+    deal: list[Played] = []
+    for played in games:
+        if deal and played.task.deal != deal[0].task.deal:
+            yield deal
+            deal = []
+        deal.append(played)
+        each()
+    if deal:
+        yield deal
 
 
 @contextmanager
