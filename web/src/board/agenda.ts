@@ -38,14 +38,14 @@ export interface Source {
   client: boolean;
   /** Which card or client it is, from 1. */
   number: number;
-  /** The key of the card that was played, if there was but one. */
+  /** The key of the card that was played; empty for clients and petitions. */
   card: string;
 }
 
 const MOST = 12;
 
 /** Where the actions of a round come from: first the cards that were played, then clients. */
-export function sourcesOf(item: Item, view: ViewData, card = ""): Source[] {
+export function sourcesOf(item: Item, view: ViewData, cards: string[] = []): Source[] {
   if (item.count === undefined || item.acted === undefined) return [];
   const plays = view.seats[item.player].plays;
   const acted = item.acted;
@@ -53,6 +53,6 @@ export function sourcesOf(item: Item, view: ViewData, card = ""): Source[] {
     when: number < acted - 1 ? "was" : number === acted - 1 ? "now" : "next",
     client: number >= plays,
     number: number >= plays ? number - plays + 1 : number + 1,
-    card: number === 0 ? card : "",
+    card: number < plays ? (cards[number] ?? "") : "",
   }));
 }

@@ -86,7 +86,7 @@ export function routesOf(line: LogLine): Route[] {
     case "retired":
       return [route(client(player, role), vault(player), "", role)];
     case "slew":
-      return [route(client(seat, role), pool(role), "", role)];
+      return [route(client(seat, role), vault(player), "", role)];
     case "sold":
       return [route(stock(player, material), vault(player), "", material)];
     case "sold_card":
@@ -110,7 +110,7 @@ export function routesOf(line: LogLine): Route[] {
     case "handed_over":
       return [route([`influence/${player}/${site}`, camp(player)], [`influence/${seat}/${site}`, `influence/${seat}`, camp(seat)], "", site)];
     case "razed":
-      return [route(building(seat, card), pool(materialOf(card)), card), route(building(seat, card), [`influence/${player}`, camp(player)], "", site)];
+      return [route(building(seat, card), stock(player, materialOf(card)), card), route(building(seat, card), [`influence/${player}`, camp(player)], "", site)];
     case "tore_down":
       return inPile(event.pile).slice(0, MOST).map((one) => route(building(player, card), stock(player, one), "", one));
     case "revealed":
