@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from litestar import MediaType, Response, get, post
 
+from spolia.kernel.game import LETTERS
 from spolia.server.connection import SPECTATOR
 from spolia.server.course import Course
 from spolia.server.hall import Hall, owner_of
@@ -12,10 +13,11 @@ from spolia.server.protocol import Continue, Moment, Standings, TurnStanding
 from spolia.server.requests import body_of, may_make, own_seats, room_of
 from spolia.server.room import Room
 from spolia.server.store import OVER
-from spolia.server.web import Client, language_of, problem, with_cookie
+from spolia.server.web import CallRefused, Client, language_of, problem, with_cookie
 from spolia.tables import Eyes
 
 NO_SEAT: Final = -2
+SEATS: Final = [str(seat) for seat in range(SPECTATOR, len(LETTERS))]
 
 
 @get("/api/tables/{id:str}/record")
@@ -24,6 +26,7 @@ async def record(request: Client) -> Response[Any]:
     room = await room_of(request)
     if room.record.phase != OVER or room.game is None:
         return problem(409, "not_over", request)
+    check_past(room)
     headers = {"Content-Disposition": f'attachment; filename="spolia-{room.record.id}.json"'}
     return Response(room.game.journal().to_json(), media_type=MediaType.JSON, headers=headers)
 
@@ -44,12 +47,13 @@ async def replay(request: Client) -> Response[Any]:
         return problem(404, "no_moment", request)
     if not game.over and seat != SPECTATOR and seat not in own:
         return problem(403, "not_your_seat", request)
+    check_past(room)
     eyes = room.table.eyes(seat, language_of(request))
     if game.over:
         asked = request.query_params
         eyes = eyes._replace(memory=asked.get("memory") != "0", open_all=asked.get("open") == "1")
     # Elsewhere, because it takes a few milliseconds that no other table should wait for.
-    return Response(await asyncio.to_thread(_moment, room, number, eyes))
+    return Response(await asyncio.to_thread(moment, room.record.setup, game.names, game.moves[:], number, eyes))
 
 
 def _seat_asked_for(request: Client, game: Any, own: list[int]) -> int:
@@ -57,7 +61,7 @@ def _seat_asked_for(request: Client, game: Any, own: list[int]) -> int:
     asked = request.query_params.get("seat")
     if asked is None:
         return own[0] if own and not game.over else SPECTATOR
-    seat = int(asked) if asked in ("-1", "0", "1", "2", "3", "4") else NO_SEAT
+    seat = int(asked) if asked in SEATS else NO_SEAT
     return seat if seat < game.players else NO_SEAT
 
 
@@ -67,6 +71,7 @@ async def course(request: Client) -> Response[Any]:
     room = await room_of(request)
     if room.record.phase != OVER or room.game is None:
         return problem(409, "course_not_over", request)
+    check_past(room)
     return Response(await asyncio.to_thread(standings, room.record.setup, room.game.names, room.game.moves[:]))
 
 
@@ -79,12 +84,19 @@ async def continue_from(request: Client) -> Response[Any]:
         return problem(409, "continue_not_over", request)
     if not 0 <= wanted.move < len(room.game.moves) or not 0 <= wanted.seat < room.game.players:
         return problem(404, "no_moment", request)
+    check_past(room)
     may_make(request)
     hall: Hall = request.app.state.hall
     response: Response[Any] = Response(None, status_code=201)
     response, secret = with_cookie(response, request)
     response.content = await hall.continued(room, wanted, owner_of(secret))
     return response
+
+
+def check_past(room: Room) -> None:
+    """Where the engine has moved on under a table, what was before its saved position can't be told any more."""
+    if room.course is not None and room.course.base:
+        raise CallRefused(409, "past_unknown")
 
 
 def standings(setup: dict[str, Any], names: list[str], moves: list[int]) -> Standings:
@@ -101,9 +113,9 @@ def standings(setup: dict[str, Any], names: list[str], moves: list[int]) -> Stan
     return Standings(names, turns)
 
 
-def _moment(room: Room, number: int, eyes: Eyes) -> Moment:
-    moves = room.game.moves[:]
-    then = Course.after(room.record.setup, room.game.names, moves[:number])
+def moment(setup: dict[str, Any], names: list[str], moves: list[int], number: int, eyes: Eyes) -> Moment:
+    """How it was after a number of moves."""
+    then = Course.after(setup, names, moves[:number])
     return Moment(then.situation(eyes), then.log(eyes), len(moves))
 
 

@@ -1,5 +1,6 @@
 """Rows of the embedded database, written and read. Everything here happens inside a transaction of the caller's."""
 
+import contextlib
 import json
 import sqlite3
 import time
@@ -123,11 +124,13 @@ def _read_entries(database: sqlite3.Connection, id: str) -> list[Entry]:
 
 
 def _read_snapshots(database: sqlite3.Connection, id: str) -> list[Snapshot]:
+    """Those that can be read: a position that can't is as good as none."""
     query = "SELECT entries, moves, engine, position FROM snapshots WHERE table_id = ? ORDER BY entries"
-    return [
-        Snapshot(entries, moves, engine, json.loads(zlib.decompress(position)))
-        for entries, moves, engine, position in database.execute(query, (id,))
-    ]
+    found = []
+    for entries, moves, engine, position in database.execute(query, (id,)):
+        with contextlib.suppress(zlib.error, ValueError):
+            found.append(Snapshot(entries, moves, engine, json.loads(zlib.decompress(position))))
+    return found
 
 
 def _read_chat(database: sqlite3.Connection, id: str) -> list[ChatLine]:
