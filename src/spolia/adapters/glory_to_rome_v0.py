@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from spolia.adapters.observation import HIGHEST, SIZE, observe
+from spolia.adapters.observation import HIGHEST, SIZE, Row, observe
 from spolia.adapters.table import act, actions, asked, begin, edition_key, points, returns
 from spolia.kernel.errors import SetupError
 from spolia.rome.view import view
@@ -51,6 +51,7 @@ class raw_env(AECEnv):  # PettingZoo's name for it
         self.action_spaces = {agent: spaces.Discrete(len(self.known)) for agent in self.possible_agents}
         self.seeds = np.random.default_rng()
         self.last_action = ""
+        self.seen: dict[str, Row] = {}  # since the last step: the wrappers look twice
         self.nothing = np.zeros(len(self.known), np.int8)
         begin(self.edition, players, 0)  # a number of players that can't be is refused now
 
@@ -75,11 +76,13 @@ class raw_env(AECEnv):  # PettingZoo's name for it
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self.nothing} for agent in self.agents}
         self.last_action = ""
+        self.seen.clear()
         self._ask()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seen = observe(view(self.state, self.seats[agent]))
-        return {"observation": seen, "action_mask": self.infos[agent]["action_mask"]}
+        if agent not in self.seen:
+            self.seen[agent] = observe(view(self.state, self.seats[agent]))
+        return {"observation": self.seen[agent], "action_mask": self.infos[agent]["action_mask"]}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -90,6 +93,7 @@ class raw_env(AECEnv):  # PettingZoo's name for it
             raise SetupError(f"{agent} is asked for an action, not for none")
         self.infos[agent] = {"action_mask": self.nothing}
         self._cumulative_rewards[agent] = 0.0
+        self.seen.clear()
         act(self.state, self.known, int(action))
         if self.render_mode is not None:
             self.last_action = f"{agent}: {self.known.text(int(action))}"
@@ -100,7 +104,7 @@ class raw_env(AECEnv):  # PettingZoo's name for it
 
     def _ask(self) -> None:
         self.agent_selection = self.possible_agents[asked(self.state)]
-        self.infos[self.agent_selection] = {"action_mask": self.known.mask(self.known.legal(self.state))}
+        self.infos[self.agent_selection] = {"action_mask": self.known.mask(self.state)}
 
     def _end(self) -> None:
         won, scores = returns(self.state), points(self.state)

@@ -5,7 +5,6 @@ counted by their number, materials in the order of the rules. Nothing is scaled,
 ``LAYOUT`` says which place means what.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -115,8 +114,11 @@ def _seat(seat: SeatView, view: View) -> list[bytes]:
     ]  # fmt: skip
 
 
-def _numbers(values: Iterable[int]) -> bytes:
-    return bytes([value if value < HIGHEST else HIGHEST for value in values])
+def _numbers(values: tuple[int, ...]) -> bytes:
+    try:
+        return bytes(values)
+    except ValueError:  # a function may know no limit
+        return bytes([min(value, HIGHEST) for value in values])
 
 
 @lru_cache(REMEMBERED)

@@ -100,8 +100,7 @@ class SingleSeat(gymnasium.Env[Row, np.int64]):
 
     def action_masks(self) -> Mask:
         """Which actions are legal, as ``MaskablePPO`` asks for it."""
-        legal = [] if self.state.over else self.known.legal(self.state)
-        return self.known.mask(legal)
+        return self.known.mask(self.state)
 
     def _seen(self) -> Row:
         return observe(view(self.state, self.seat))

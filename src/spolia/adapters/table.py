@@ -38,10 +38,12 @@ class Actions:
         ids = self.ids
         return sorted([ids[move] for move in state.legal])
 
-    def mask(self, legal: list[int]) -> Mask:
-        mask = np.zeros(len(self.moves), np.int8)
-        mask[legal] = 1
-        return mask
+    def mask(self, state: State) -> Mask:
+        """One for each legal action, zero for the rest; all zero once the game is over."""
+        mask = bytearray(len(self.moves))
+        for move in state.legal:
+            mask[self.ids[move]] = 1
+        return np.frombuffer(mask, np.int8)
 
     def text(self, action: int) -> str:
         return self.words[self.moves[action]]
