@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { whole } from "./paths.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const library = join(here, "../node_modules/@iconify-json/game-icons/icons.json");
@@ -48,9 +49,12 @@ if (missing.length) throw new Error(`no such icon: ${missing.join(", ")}`);
 
 // The library paints with currentColor; a drawing of ours may also be outlined, so the colour is left to the page.
 const symbols = [
-  ...WANTED.map((name) => [name, "0 0 512 512", icons[name].body.replaceAll(' fill="currentColor"', "")]),
+  ...WANTED.map((name) => [name, "0 0 512 512", round(icons[name].body.replaceAll(' fill="currentColor"', ""))]),
   ...Object.entries(OWN).map(([name, [box, body]]) => [name, box, body]),
 ];
+function round(body) {
+  return body.replace(/ d="([^"]*)"/g, (_, path) => ` d="${whole(path)}"`);
+}
 const lines = symbols.map(([name, box, body]) => `<symbol id="${name}" viewBox="${box}">${body}</symbol>`);
 writeFileSync(
   join(target, "icons.generated.svg"),
