@@ -5,6 +5,8 @@
 ['random', 'rule-of-thumb']
 >>> bot("random").name
 'random'
+>>> bots("mundi")
+['random', 'rule-of-thumb']
 """
 
 import tomllib
@@ -13,6 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from spolia.bots.mundi_thumb import MundiThumb
 from spolia.bots.protocol import Bot
 from spolia.bots.random_bot import RandomBot
 from spolia.bots.rule_of_thumb import RuleOfThumb
@@ -22,19 +25,23 @@ from spolia.kernel.errors import SetupError
 __all__ = ["Bot", "bot", "bots", "sentence"]
 
 _BOTS: Final[dict[str, Callable[..., Bot]]] = {bot.name: bot for bot in (RandomBot, RuleOfThumb)}
+_MUNDI: Final[dict[str, Callable[..., Any]]] = {bot.name: bot for bot in (RandomBot, MundiThumb)}
+_GAMES: Final[dict[str, dict[str, Callable[..., Any]]]] = {"rome": _BOTS, "mundi": _MUNDI}
 
 
-def bots() -> list[str]:
-    """The names of all bots, the weakest first."""
-    return list(_BOTS)
+def bots(game: str = "rome") -> list[str]:
+    """The names of all bots of a game, the weakest first."""
+    return list(_GAMES[game])
 
 
-def bot(spec: str) -> Bot:
+def bot(spec: str, game: str = "rome") -> Bot:
     """A bot by its name, and after a colon its settings, as in ``search:time=0.5``."""
     name, text = split(spec)
-    if name not in _BOTS:
-        raise SetupError(f"there is no bot {name!r}; there are: {', '.join(_BOTS)}")
-    return _BOTS[name](**read_settings(name, text, getattr(_BOTS[name], "settings", {})))
+    known = _GAMES[game]
+    if name not in known:
+        raise SetupError(f"there is no bot {name!r}; there are: {', '.join(known)}")
+    made: Bot = known[name](**read_settings(name, text, getattr(known[name], "settings", {})))
+    return made
 
 
 def sentence(name: str, language: str = "en") -> str:

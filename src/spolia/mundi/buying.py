@@ -1,10 +1,10 @@
 """Phase 4: the active player may buy a card of the Forum, and build it on a bare production card."""
 
-from typing import Any
+from typing import Any, Final
 
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.mundi.deck import Card
-from spolia.mundi.goods import BASICS, FIELD, GLORY, UNIT, count, size
+from spolia.mundi.goods import BASICS, FIELD, GLORY, UNIT, count
 from spolia.mundi.moves import BUY, ON, SWAP, USE
 from spolia.mundi.paying import ask_to_pay, can_pay
 from spolia.mundi.powers import REPLACE, Swap
@@ -23,7 +23,7 @@ from spolia.mundi.state import NO_CARD, State, card_of, find_building
 from spolia.mundi.step import Step
 from spolia.mundi.transfer import build, surcharge
 
-MOST_SWAPS = 400  # positions of a price that are looked at before it counts as too high
+MOST_TRIED: Final = 2_000  # prices that are looked at before one counts as too high; builders at a table lead to fewer
 
 
 class Buy(Step):
@@ -45,7 +45,7 @@ class Buy(Step):
         loose = card.cost.loose + surcharge(state, card.number)
         if can_pay(state.stock[self.player], card.cost.pile, loose, BASICS):
             return ""
-        if builders and payable(state, self.player, card.cost.pile, loose, builders, 0):
+        if builders and payable(state, self.player, Price(card.cost.pile, loose, 0, 0), builders):
             return ""
         return CANNOT_PAY
 
@@ -56,7 +56,7 @@ class Buy(Step):
         state.stack.append(Place(self.player, card.number))
         loose = card.cost.loose + surcharge(state, card.number)
         if own_builders(state, self.player):
-            state.stack.append(Replace(self.player, card.number, card.cost.pile, loose, 0))
+            state.stack.append(Replace(self.player, card.number, card.cost.pile, loose, 0, 0))
         else:
             ask_to_pay(state, self.player, card.number, card.cost.pile, loose, BASICS)
 
@@ -102,43 +102,52 @@ class Place(Step):
 # ---- builders ----
 
 
+class Price:
+    """What is to be paid, as builders change it: what they gave for something else they don't replace again."""
+
+    __slots__ = ("due", "fixed", "loose", "used")
+
+    def __init__(self, due: int, loose: int, fixed: int, used: int) -> None:
+        self.due = due
+        self.loose = loose
+        self.fixed = fixed  # what is paid in place of something else
+        self.used = used  # builders that can't help any more, as bits
+
+    def is_within(self, stock: int) -> bool:
+        return can_pay(stock, self.due + self.fixed, self.loose, BASICS)
+
+
 class Replace(Step):
     """Builders may count some resources as others, before the price is paid."""
 
-    __slots__ = ("card", "due", "loose", "used")
+    __slots__ = ("card", "due", "fixed", "loose", "used")
 
-    def __init__(self, player: int, card: int, due: int, loose: int, used: int) -> None:
+    def __init__(self, player: int, card: int, due: int, loose: int, fixed: int, used: int) -> None:
         self.player = player
         self.card = card
         self.due = due
         self.loose = loose
-        self.used = used  # builders that are, as bits
+        self.fixed = fixed
+        self.used = used
+
+    def price(self) -> Price:
+        return Price(self.due, self.loose, self.fixed, self.used)
 
     def options(self, state: State) -> list[int]:
         builders = own_builders(state, self.player)
-        moves = [PASS] if can_pay(state.stock[self.player], self.due, self.loose, BASICS) else []
+        price = self.price()
+        moves = [PASS] if price.is_within(state.stock[self.player]) else []
         for builder in builders:
-            if not self.used >> builder & 1 and self.ways(state, builder, builders):
+            if not self.used >> builder & 1 and ways(state, self.player, price, builder, builders):
                 moves.append(USE | builder)
         return moves
 
-    def ways(self, state: State, builder: int, builders: list[int]) -> list[Swap]:
-        """How a builder may be used now, so that the price can still be paid."""
-        found = []
-        used = self.used if state.cards[builder].power.many else self.used | 1 << builder
-        for swap in state.cards[builder].power.swaps:
-            due, loose = swapped(state.stock[self.player], self.due, self.loose, swap)
-            changed = due != self.due or loose != self.loose
-            if changed and payable(state, self.player, due, loose, builders, used):
-                found.append(swap)
-        return found
-
     def resolve(self, state: State, move: int) -> None:
         if move == PASS:
-            ask_to_pay(state, self.player, self.card, self.due, self.loose, BASICS)
+            ask_to_pay(state, self.player, self.card, self.due + self.fixed, self.loose, BASICS)
             return
         builder = move & ARGUMENT
-        state.stack.append(ReplaceWith(self.player, self.card, self.due, self.loose, self.used, builder))
+        state.stack.append(ReplaceWith(self.player, self.card, self.due, self.loose, self.fixed, self.used, builder))
 
     def refusal(self, state: State, move: int) -> str:
         if move == PASS:
@@ -155,38 +164,39 @@ class Replace(Step):
         return NOT_NEEDED
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
-        return {"card": self.card, "pile": self.due, "loose": self.loose, "used": self.used}
+        return {"card": self.card, "pile": self.due + self.fixed, "loose": self.loose, "used": self.used}
 
 
 class ReplaceWith(Step):
     """What counts as what, where a builder leaves a choice."""
 
-    __slots__ = ("builder", "card", "due", "loose", "used")
+    __slots__ = ("builder", "card", "due", "fixed", "loose", "used")
 
-    def __init__(self, player: int, card: int, due: int, loose: int, used: int, builder: int) -> None:
+    def __init__(self, player: int, card: int, due: int, loose: int, fixed: int, used: int, builder: int) -> None:
         self.player = player
         self.card = card
         self.due = due
         self.loose = loose
+        self.fixed = fixed
         self.used = used
         self.builder = builder
 
+    def price(self) -> Price:
+        return Price(self.due, self.loose, self.fixed, self.used)
+
     def options(self, state: State) -> list[int]:
-        before = Replace(self.player, self.card, self.due, self.loose, self.used)
-        return [SWAP | swap.key for swap in before.ways(state, self.builder, own_builders(state, self.player))]
+        builders = own_builders(state, self.player)
+        return [SWAP | swap.key for swap in ways(state, self.player, self.price(), self.builder, builders)]
 
     def resolve(self, state: State, move: int) -> None:
         power = state.cards[self.builder].power
         power.effects += 1
         for swap in power.swaps:
             if swap.key == move & ARGUMENT:
-                due, loose = swapped(state.stock[self.player], self.due, self.loose, swap)
-                used = self.used if power.many else self.used | 1 << self.builder
-                state.stack.append(Replace(self.player, self.card, due, loose, used))
-                if state.log is not None:
-                    state.log.tell(
-                        "counted_as", self.player, card=self.builder, pile=swap.give.pile, instead=swap.instead.pile
-                    )
+                new = swapped(state, self.player, self.price(), self.builder, swap)
+                assert new is not None
+                state.stack.append(Replace(self.player, self.card, new.due, new.loose, new.fixed, new.used))
+                tell_swap(state, self.player, self.builder, swap)
                 return
 
     def refusal(self, state: State, move: int) -> str:
@@ -196,30 +206,46 @@ class ReplaceWith(Step):
         return {"card": self.builder}
 
 
+def tell_swap(state: State, player: int, builder: int, swap: Swap) -> None:
+    if state.log is not None:
+        state.log.tell("counted_as", player, card=builder, pile=swap.give.pile, instead=swap.instead.pile)
+
+
 def own_builders(state: State, player: int) -> list[int]:
     return [card_of(built) for built in state.buildings[player] if state.cards[card_of(built)].power.form == REPLACE]
 
 
-def swapped(stock: int, due: int, loose: int, swap: Swap) -> tuple[int, int]:
-    """A price after one use of a builder: what is no longer due, and what is due instead. What is too much is lost.
+def ways(state: State, player: int, price: Price, builder: int, builders: list[int]) -> list[Swap]:
+    """How a builder may be used now, so that the price can still be paid."""
+    found = []
+    for swap in state.cards[builder].power.swaps:
+        new = swapped(state, player, price, builder, swap)
+        if new is not None and payable(state, player, new, builders):
+            found.append(swap)
+    return found
 
-    The same price where nothing of it is needed.
+
+def swapped(state: State, player: int, price: Price, builder: int, swap: Swap) -> Price | None:
+    """A price after one use of a builder: what is no longer due, and what is paid instead. What is too much is lost.
+
+    Nothing, where nothing of it is needed.
     """
-    before, before_loose = due, loose
+    due, loose = price.due, price.loose
     for resource in range(3):
         number = count(swap.instead.pile, resource)
         owed = min(number, count(due, resource))
         due -= owed * UNIT[resource]
         loose -= min(loose, number - owed)
     for _ in range(count(swap.instead.pile, GLORY)):
-        field = neediest(stock, due)
+        field = neediest(state.stock[player], due)
         if field >= 0:
             due -= UNIT[field]
         elif loose:
             loose -= 1
-    if due == before and loose == before_loose:
-        return before, before_loose
-    return due + swap.give.pile, loose
+    if due == price.due and loose == price.loose:
+        return None
+    used = price.used if state.cards[builder].power.many else price.used | 1 << builder
+    return Price(due, loose, price.fixed + swap.give.pile, used)
 
 
 def neediest(stock: int, due: int) -> int:
@@ -234,23 +260,20 @@ def neediest(stock: int, due: int) -> int:
     return best
 
 
-def payable(state: State, player: int, due: int, loose: int, builders: list[int], used: int) -> bool:
-    """Whether a price can be paid, with the help of builders that are not used yet."""
+def payable(state: State, player: int, price: Price, builders: list[int]) -> bool:
+    """Whether a price can be paid, with the help of builders; each use leaves less to be replaced."""
     stock = state.stock[player]
-    seen = {(due, loose, used)}
-    waiting = [(due, loose, used)]
-    while waiting and len(seen) < MOST_SWAPS:
-        due, loose, used = waiting.pop()
-        if can_pay(stock, due, loose, BASICS):
+    waiting = [price]
+    tried = 0
+    while waiting and tried < MOST_TRIED:
+        tried += 1
+        price = waiting.pop()
+        if price.is_within(stock):
             return True
         for builder in builders:
-            if used >> builder & 1:
-                continue
-            power = state.cards[builder].power
-            for swap in power.swaps:
-                fewer, less = swapped(stock, due, loose, swap)
-                found = fewer, less, used if power.many else used | 1 << builder
-                if found not in seen and size(fewer) + less <= FIELD // 2:
-                    seen.add(found)
-                    waiting.append(found)
+            if not price.used >> builder & 1:
+                for swap in state.cards[builder].power.swaps:
+                    new = swapped(state, player, price, builder, swap)
+                    if new is not None:
+                        waiting.append(new)
     return False
