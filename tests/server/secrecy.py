@@ -33,7 +33,7 @@ from spolia.server.app import make_app
 from spolia.server.course import Course
 from spolia.server.hall import Hall, owner_of
 from spolia.server.room import Room
-from spolia.server.store import OPEN, RUNNING, Entry, Seat, TableRecord
+from spolia.server.store import RUNNING, Entry, Seat, TableRecord
 from tests.server.samples import samples
 from tests.server.serving import FAST
 from tests.tables import EDITIONS, finished_game
@@ -188,10 +188,7 @@ class Host:
         record.seats = [Seat("human", name, "", owner_of(secret(seat))) for seat, name in enumerate(game.names)]
         record.entries = [Entry(0, "move", move, f"m:{number}") for number, move in enumerate(game.moves)]
         await self.hall.store.create(record)
-        record.phase = OPEN if dealt else RUNNING  # nothing is replayed where nothing has begun
-        room = self.hall.rooms[id] = Room(record, self.hall.store, self.hall.think, FAST)
-        if dealt is not None:
-            room.course, record.phase = dealt, RUNNING
+        self.hall.rooms[id] = Room(record, self.hall.store, self.hall.think, FAST, dealt)
 
     async def clear(self, id: str) -> None:
         await self.hall.rooms.pop(id).close()

@@ -1,12 +1,8 @@
-"""A server in a process of its own, and people with pages that talk to it.
-
-``python -m tests.server.serving FILE LIMITS`` runs one and prints its port.
-"""
+"""A server in a process of its own, and people with pages that talk to it."""
 
 import json
+import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,18 +10,15 @@ from types import TracebackType
 from typing import Any
 
 import httpx
-import msgspec
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from spolia.kernel.chance import Chance
-from spolia.server.app import make_app
 from spolia.server.limits import Limits
-from spolia.server.running import LARGEST_FRAME, listen, log_to_stderr
+from tests.server.dying import Fate
+from tests.server.nursery import Child, Order, start
 
-ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 20.0
 
 # Programs are faster than people.
@@ -33,48 +26,47 @@ FAST = Limits(messages=(10**6, 1.0), requests=(10**6, 1.0), tables=(10**6, 1.0),
 
 
 class Server:
-    """Starts when made, unless it is told to wait; can be killed and started again."""
+    """Starts when made; can be killed and started again."""
 
     def __init__(self, folder: Path, limits: Limits = FAST) -> None:
         self.folder = folder
         self.database = folder / "tables.db"
         self.limits = limits
-        self.process: subprocess.Popen[str] | None = None
+        self.fate = Fate()
+        self.process: Child | None = None
         self.start()
 
     def start(self) -> None:
-        limits = json.dumps(msgspec.to_builtins(self.limits))
-        command = [sys.executable, "-m", "tests.server.serving", str(self.database), limits]
-        with (self.folder / "errors.txt").open("a") as errors:
-            self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True)
-        assert self.process.stdout is not None
-        self.host = f"127.0.0.1:{self.process.stdout.readline().strip()}"
-        self.http = httpx.Client(base_url=f"http://{self.host}")
-        self._wait_until_it_answers()
+        order = Order(str(self.database), str(self.folder / "errors.txt"), self.limits, self.fate)
+        self.process = start(order)
+        self.host = f"127.0.0.1:{self.process.port}"
+        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE)
+        self._wait_until_it_answers(self.process)
 
-    def _wait_until_it_answers(self) -> None:
-        for _ in range(200):
+    def _wait_until_it_answers(self, process: Child) -> None:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             try:
                 if self.http.get("/health").status_code == 200:
                     return
             except httpx.TransportError:
+                if self.fate.point and not process.lives():  # somebody was quicker, and it has met its fate
+                    return
                 time.sleep(0.02)
         raise AssertionError(f"the server does not answer: {self.errors()}")
 
     def kill(self) -> None:
         """At once, as if the power had failed."""
-        self._end(subprocess.Popen.kill)
+        self._end(signal.SIGKILL)
 
     def stop(self) -> None:
         """In good order."""
-        self._end(subprocess.Popen.terminate)
+        self._end(signal.SIGTERM)
 
-    def _end(self, how: Any) -> None:
+    def _end(self, how: int) -> None:
         if self.process is not None:
-            how(self.process)
+            self.process.signal(how)
             self.process.wait(PATIENCE)
-            if self.process.stdout is not None:
-                self.process.stdout.close()
             self.http.close()
             self.process = None
 
@@ -255,17 +247,3 @@ def play_out(page: Page, chance: Chance, moves: int = 2000) -> None:
             page.done(page.play(page.choices[chance.below(len(page.choices))]))
             moves -= 1
         page.hear("told")
-
-
-def main() -> None:
-    log_to_stderr()
-    limits = msgspec.json.decode(sys.argv[2], type=Limits)
-    listener = listen("127.0.0.1", 0)
-    print(listener.getsockname()[1], flush=True)
-    app = make_app(Path(sys.argv[1]), limits=limits)
-    config = uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=2, ws_max_size=LARGEST_FRAME)
-    uvicorn.Server(config).run([listener])
-
-
-if __name__ == "__main__":
-    main()

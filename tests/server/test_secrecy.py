@@ -11,14 +11,13 @@ from unittest.mock import patch
 import pytest
 
 import spolia.server.past
-import spolia.server.room
 from spolia.game import Game
 from spolia.kernel.chance import Chance
 from spolia.rome.cards import KEYS
 from spolia.rome.edition import changed
 from spolia.rome.view import SPECTATOR
+from spolia.server.audience import Audience
 from spolia.server.course import Course
-from spolia.server.room import Room
 from tests.server.secrecy import (
     Comparison,
     Leak,
@@ -72,16 +71,24 @@ def next_card(game: Game) -> str:
     return KEYS[game.state.deck[game.state.drawn]]
 
 
-def situations(leak: Callable[[Game, Any], None], module: Any) -> Any:
-    """Situations with a leak in them."""
-    honest = module.situation
+def situations(leak: Callable[[Game, Any], None], in_replays: bool) -> Any:
+    """Situations with a leak in them: those of the moment, or those that replays show."""
+    honest, replayed = Course.situation, spolia.server.past.moment
 
-    def situation(game: Game, *more: Any) -> Any:
-        made = honest(game, *more)
-        leak(game, made)
+    def situation(course: Course, *more: Any) -> Any:
+        made = honest(course, *more)
+        leak(course.game, made)
         return made
 
-    return patch.object(module, "situation", situation)
+    def moment(*more: Any) -> Any:
+        with patch.object(Course, "situation", situation):
+            return replayed(*more)
+
+    return (
+        patch.object(spolia.server.past, "moment", moment)
+        if in_replays
+        else patch.object(Course, "situation", situation)
+    )
 
 
 def in_the_view(game: Game, made: Any) -> None:
@@ -109,23 +116,23 @@ def some_positions() -> Iterable[Course]:
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-@pytest.mark.parametrize("module", [spolia.server.room, spolia.server.past], ids=["socket", "replay"])
-def test_a_leak_in_a_situation_is_noticed(leak: Any, module: Any) -> None:
-    with situations(leak, module), pytest.raises(BaseExceptionGroup) as caught:
+@pytest.mark.parametrize("in_replays", [False, True], ids=["socket", "replay"])
+def test_a_leak_in_a_situation_is_noticed(leak: Any, in_replays: bool) -> None:
+    with situations(leak, in_replays), pytest.raises(BaseExceptionGroup) as caught:
         compare(some_positions())
     assert caught.group_contains(Leak)
 
 
 def test_a_leak_in_a_refusal_is_noticed() -> None:
-    honest = Room.refused
+    honest = Audience.refuse
 
-    def refused(room: Room, connection: Any, id: str, code: str) -> Any:
-        made = honest(room, connection, id, code)
-        if code == "not_your_turn" and room.game is not None:
-            made.sentence = f"You are not asked; the next card would be {next_card(room.game)}."
-        return made
+    def refuse(audience: Audience, connection: Any, id: str, code: str) -> None:
+        game = audience.table.game
+        if code == "not_your_turn" and game.state.deck[game.state.drawn] % 2:
+            code = "not_your_seat"
+        honest(audience, connection, id, code)
 
-    with patch.object(Room, "refused", refused), pytest.raises(BaseExceptionGroup) as caught:
+    with patch.object(Audience, "refuse", refuse), pytest.raises(BaseExceptionGroup) as caught:
         compare(some_positions())
     assert caught.group_contains(Leak)
 
@@ -144,11 +151,11 @@ def test_a_leak_through_taking_back_is_noticed() -> None:
 def test_a_hidden_name_is_noticed_though_it_is_the_same_in_all_worlds() -> None:
     """What has happened is the same in worlds dealt anew, so a secret told in the log is found by its name."""
 
-    def in_the_log(game: Game, *more: Any) -> list[str]:
-        assert game.state.log is not None
-        return [KEYS[card] for event in game.state.log.events for card in event.secrets.get("cards", [])]
+    def in_the_log(course: Course, *more: Any) -> list[str]:
+        events = course.game.state.log.events
+        return [KEYS[card] for event in events for card in event.secrets.get("cards", [])]
 
-    with patch.object(spolia.server.room, "log_lines", in_the_log), pytest.raises(BaseExceptionGroup) as caught:
+    with patch.object(Course, "log", in_the_log), pytest.raises(BaseExceptionGroup) as caught:
         compare(some_positions())
     assert caught.group_contains(Leak)
 
