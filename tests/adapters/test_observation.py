@@ -2,21 +2,20 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
-np = pytest.importorskip("numpy", reason="numpy is not installed")
-
-from spolia.adapters.observation import HIGHEST, LAYOUT, MOST_SEATS, QUESTIONS, SIZE, observe  # noqa: E402
-from spolia.adapters.table import actions, asked, edition_key, points, returns  # noqa: E402
-from spolia.kernel.chance import Chance  # noqa: E402
-from spolia.kernel.frames import play  # noqa: E402
-from spolia.rome.cards import CARDS, JACK, count, names_in, size  # noqa: E402
-from spolia.rome.edition import edition  # noqa: E402
-from spolia.rome.redeal import redeal  # noqa: E402
-from spolia.rome.scoring import winners  # noqa: E402
-from spolia.rome.setup import new_game  # noqa: E402
-from spolia.rome.view import SPECTATOR, View, view  # noqa: E402
-from tests.tables import EDITIONS, busy_table, finished_game, random_game  # noqa: E402
+from spolia.adapters.observation import HIGHEST, LAYOUT, MOST_SEATS, QUESTIONS, SIZE, observe
+from spolia.adapters.table import actions, asked, edition_key, points, returns
+from spolia.kernel.chance import Chance
+from spolia.kernel.frames import play
+from spolia.rome.cards import CARDS, JACK, count, names_in, size
+from spolia.rome.edition import edition
+from spolia.rome.redeal import redeal
+from spolia.rome.scoring import winners
+from spolia.rome.setup import new_game
+from spolia.rome.view import SPECTATOR, View, view
+from tests.tables import EDITIONS, busy_table, finished_game, random_game
 
 
 def part(row: Any, name: str) -> list[int]:

@@ -80,7 +80,6 @@ def test_what_is_wrong_is_said_in_a_sentence() -> None:
 
 
 def test_it_keeps_a_pool_in_tables(tmp_path: Path) -> None:
-    pytest.importorskip("numpy", reason="numpy is not installed")
     match = play_match(["random", HALF, "rule-of-thumb"], 2, 3, seed=1)
     rated = rate(match)
     out = StringIO()

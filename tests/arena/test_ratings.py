@@ -1,12 +1,11 @@
 """Ratings against known answers."""
 
+import numpy
 import pytest
 
 from spolia.arena import Match, play_match
 from spolia.arena.ratings import ORIGIN, RatingsError, ratings, strengths
 from tests.arena.bots import HALF, First, entrant
-
-numpy = pytest.importorskip("numpy", reason="numpy is not installed")
 
 PAIRS = [[1, 1, 0], [1, 0, 1], [0, 1, 1]]
 THREES = [[1, 1, 1, 0], [1, 1, 0, 1], [1, 0, 1, 1], [0, 1, 1, 1]]

@@ -87,7 +87,7 @@ def climb(rungs: list[Rung], workers: int, ray: bool, json_file: Path | None) ->
 
 
 def rate(match: Match) -> list[Rating]:
-    """Ratings, where there are enough bots for them, and numpy; without it the rest is told all the same."""
+    """Ratings, where there are enough bots for them; if they can't be found the rest is told all the same."""
     if len(match.lines) < LEAST_RATED:
         return []
     try:

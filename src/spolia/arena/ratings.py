@@ -9,7 +9,6 @@ Ratings are on the scale of Elo: 400 more means ten wins to one at a table of tw
 """
 
 from dataclasses import dataclass
-from importlib import import_module
 from math import log
 from typing import Any, Final
 
@@ -41,8 +40,9 @@ class Rating:
 
 def ratings(match: Match, resamples: int = RESAMPLES) -> list[Rating]:
     """The ratings of all bots of a match, the best first; intervals from resampled deals."""
-    numpy = _numpy()
-    seats, games, won = _results(match, numpy)
+    import numpy  # only here: it takes longer to load than the rest of the command
+
+    seats, games, won = _results(match)
     deals = len(games)
     dice = numpy.random.default_rng(match.plan.seed)
     drawn = dice.multinomial(deals, numpy.full(deals, 1 / deals), size=resamples)
@@ -63,7 +63,8 @@ def strengths(seats: Any, games: Any, won: Any, imagined: float = 0.0) -> Any:
     ``seats[t, b]``: how many seats bot b has at table t; ``games[s, t]``: how many games of set s were played at
     table t; ``won[s, b]``: how many of all games of set s bot b won.
     """
-    numpy = _numpy()
+    import numpy
+
     strength = numpy.ones(won.shape)
     for _ in range(ROUNDS):
         share = (games / (strength @ seats.T)) @ seats + imagined / (strength + 1)
@@ -77,8 +78,10 @@ def strengths(seats: Any, games: Any, won: Any, imagined: float = 0.0) -> Any:
     raise RatingsError("the ratings don't settle: too few games, or somebody never wins or loses against the rest")
 
 
-def _results(match: Match, numpy: Any) -> tuple[Any, Any, Any]:
+def _results(match: Match) -> tuple[Any, Any, Any]:
     """Who sat at which table; by deal the games at each table, and the wins of each bot."""
+    import numpy
+
     plan, tally = match.plan, match.tally
     bots, tables = len(plan.entrants), len(plan.tables)
     seats = numpy.zeros((tables, bots))
@@ -98,10 +101,3 @@ def _origin(labels: list[str], logs: Any) -> Any:
     if YARDSTICK in labels:
         return logs[:, labels.index(YARDSTICK), None]
     return logs.mean(axis=1, keepdims=True)
-
-
-def _numpy() -> Any:
-    try:
-        return import_module("numpy")
-    except ImportError:
-        raise RatingsError("ratings need numpy: pip install 'spolia[arena]'") from None
