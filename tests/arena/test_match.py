@@ -146,8 +146,9 @@ def test_a_game_that_does_not_end_is_nobodys() -> None:
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_gloria_mundi(players: int) -> None:
-    match = play_match(["random", entrant(First)], players, 2, game="mundi")
+    match = play_match(["rule-of-thumb", "random"], players, 2, game="mundi")
     assert match.games == 2 * players
+    assert match.lines[0].share.mean > match.even
     assert match.lines[0].forfeits == match.lines[1].forfeits == []
     assert sum(seat.mean for seat in match.seats) == pytest.approx(1)
 

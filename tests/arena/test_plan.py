@@ -89,7 +89,7 @@ def test_streams_of_chance_differ() -> None:
         (["random"], {"deals": 0}, "a match needs at least one deal"),
         (["random"], {"edition": "vii"}, "there is no edition 'vii'"),
         (["random"], {"game": "chess"}, "there is no game 'chess'; there are: rome, mundi"),
-        (["rule-of-thumb"], {"game": "mundi"}, "the bot 'rule-of-thumb' does not play 'mundi'"),
+        (["Caesar"], {"game": "mundi"}, "there is no bot 'Caesar'"),
         (["random"], {"game": "mundi", "players": 7}, "7 players: this game is for 2 to 6"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Protocol
 
 from spolia.bots import bot
@@ -82,19 +83,11 @@ def _mundi_edition(key: str | None, geek: str | None) -> str:
     return mundi_edition(key or OURS).key
 
 
-def _mundi_bot(spec: str) -> Player:
-    """A bot that knows this game; the others know Glory to Rome only."""
-    found = bot(spec)
-    if MUNDI not in getattr(found, "games", ()):
-        raise SetupError(f"the bot {found.name!r} does not play {MUNDI!r}")
-    return found
-
-
 ROME: Final = Game.GAME
 MUNDI: Final = MundiGame.GAME
 GAMES: Final = {
-    ROME: Kind(_rome, bot, _rome_edition, range(2, 6)),
-    MUNDI: Kind(_mundi, _mundi_bot, _mundi_edition, range(2, 7)),
+    ROME: Kind(_rome, partial(bot, game=ROME), _rome_edition, range(2, 6)),
+    MUNDI: Kind(_mundi, partial(bot, game=MUNDI), _mundi_edition, range(2, 7)),
 }
 EDITIONS: Final = editions()
 YARDSTICK: Final = "rule-of-thumb"  # every rating refers to it
