@@ -4,6 +4,8 @@
 #   make terminal  play at the terminal (ARGS="..." is handed on)
 #   make test      check, then run the tests
 #   make check     style, types, layers
+#   make compiled  install spolia with its rules compiled into .venv-compiled (needs a C compiler)
+#   make test-compiled   run the tests on that
 #   make bench     measure against other engines (installs them first)
 #   make clean     remove what the others made
 #
@@ -12,6 +14,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+COMPILED := .venv-compiled
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 PIP_INSTALL := $(BIN)/python -m pip install -q
@@ -21,7 +24,7 @@ PACKAGES := web/node_modules/.package-lock.json
 PAGES    := src/spolia/server/pages/index.html
 WEB      := $(shell find web \( -name node_modules -o -name "icons.generated.*" -o -name "*.py" \) -prune -o -type f -print)
 
-.PHONY: play terminal test check bench clean
+.PHONY: play terminal test check compiled test-compiled bench clean
 
 play: $(VENV)/.play $(PAGES)
 	@$(BIN)/spolia play $(ARGS)
@@ -40,11 +43,18 @@ check: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
+compiled: $(COMPILED)/.made
+	@$(COMPILED)/bin/python -c 'import spolia; assert spolia.COMPILED, "this is not compiled"'
+	@echo "Spolia with compiled rules is in $(COMPILED): $(COMPILED)/bin/spolia"
+
+test-compiled: compiled
+	SPOLIA_COMPILED=required $(COMPILED)/bin/python -m pytest -n auto tests docs README.md $(ARGS)
+
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench $(ARGS)
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .grimp_cache
+	rm -rf $(VENV) $(COMPILED) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .grimp_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	find src -name "*.so" -delete
 	rm -rf web/node_modules src/spolia/server/pages
@@ -75,6 +85,14 @@ $(PACKAGES): web/package.json web/package-lock.json | $(BIN)/pip
 $(PAGES): $(PACKAGES) $(WEB)
 	@echo "Building the pages"
 	@$(NPM) run --silent build -- --logLevel warn
+
+# Not an editable install: compiled modules beside the source would hide its changes.
+$(COMPILED)/.made: pyproject.toml $(PAGES) $(shell find src -name "*.py" -o -name "*.toml" -o -name "*.npz")
+	@test -x $(COMPILED)/bin/pip || { echo "Making $(COMPILED)"; $(PYTHON) -m venv --clear $(COMPILED); }
+	@echo "Compiling the rules (a minute or two)"
+	@$(COMPILED)/bin/python -m pip uninstall -q -y spolia 2>/dev/null || true
+	@HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(COMPILED)/bin/python -m pip install -q '.[dev]'
+	@touch $@
 
 # RLCard comes as source only; --use-pep517 keeps an older pip from building it the old way, with a warning.
 $(VENV)/.bench: pyproject.toml | $(BIN)/pip

@@ -7,6 +7,7 @@
 """
 
 from spolia.game import Game, Outcome
+from spolia.kernel import frames
 from spolia.kernel.errors import (
     AmbiguousMove,
     IllegalMove,
@@ -19,7 +20,11 @@ from spolia.kernel.errors import (
 from spolia.rome.edition import editions
 from spolia.rome.view import SPECTATOR, View
 
+# Whether the rules run compiled; see `make compiled`.
+COMPILED = not frames.__file__.endswith(".py")
+
 __all__ = [
+    "COMPILED",
     "SPECTATOR",
     "AmbiguousMove",
     "Game",

@@ -110,13 +110,13 @@ class Nets:
         self.about = about
 
     @staticmethod
-    def fresh(lens: Any, seed: int, hidden: int = 96, width: int = 48) -> "Nets":
+    def fresh(lens: Any, seed: int, hidden: int = 96, width: int = 48, value: int = 64) -> "Nets":
         random = np.random.default_rng(seed)
-        value = ValueNet(Layers.fresh([lens.table_size, hidden, 32, 1], random))
+        judge = ValueNet(Layers.fresh([lens.table_size, value, 16, 1], random))
         points = (random.standard_normal((lens.moves, width)) * 0.1).astype(np.float32)
         layers = Layers.fresh([lens.question_size, hidden, width], random)
         policy = PolicyNet(layers, points, np.zeros(lens.moves, np.float32), lens.questions())
-        return Nets(value, policy, {"game": lens.game, "features": lens.version})
+        return Nets(judge, policy, {"game": lens.game, "features": lens.version})
 
     def save(self, path: Path) -> None:
         """In half precision: files stay small, and nothing is lost that matters."""

@@ -10,6 +10,7 @@ from spolia.bots.nets import Floats, Nets, PolicyNet, ValueNet, dense, softmax
 from spolia.training.games import Lesson, Rows
 
 BATCH: Final = 256
+BLIND: Final = 0.2  # part of the features that a value net does without each time, so that it leans on none too much
 MOST_MOVES: Final = 64  # of one decision that are learnt from
 
 
@@ -67,7 +68,7 @@ class Teacher:
             wanted = np.concatenate([targets(lesson, trust) for lesson in of_size])
             rows = joined([lesson.positions for lesson in of_size])
             for batch in batches(len(wanted), random):
-                inputs = pick(rows, batch, players, self.nets.value.layers.weights[0].shape[0])
+                inputs = blurred(pick(rows, batch, players, self.nets.value.layers.weights[0].shape[0]), random)
                 errors.append(value_step(self.nets.value, self.value, inputs, wanted[batch], players))
         return float(np.mean(errors))
 
@@ -147,6 +148,12 @@ def pick(rows: Rows, batch: NDArray[np.int64], per_item: int, size: int) -> Floa
     entries, item = spans(rows.ends, batch)
     places = item * (per_item * size) + rows.places[entries]
     return dense(places, rows.values[entries], len(batch) * per_item, size)
+
+
+def blurred(rows: Floats, random: np.random.Generator) -> Floats:
+    """The same without some of the features, the others made up for it (dropout)."""
+    kept = random.random(rows.shape, np.float32) >= BLIND
+    return np.where(kept, rows / np.float32(1 - BLIND), np.float32(0))
 
 
 def padded(

@@ -13,13 +13,13 @@ class Recipe:
     """First games by rules of thumb, for a start; then rounds of games by the nets themselves."""
 
     seed: int = 1
-    thumb_games: int = 12_000
-    thumb_passes: int = 3  # through those games
-    rounds: int = 40
-    games: int = 500  # a round
+    thumb_games: int = 8_000
+    thumb_passes: int = 2  # through those games
+    rounds: int = 60
+    games: int = 400  # a round
     window: int = 8  # rounds that are learnt from
     rate: float = 1e-3  # of learning; falls to a fifth in the course of the rounds
-    trust: float = 0.7  # in the outcome, against what the net sees a turn later
+    trust: float = 0.8  # in the outcome, against what the net sees a turn later
     warmth: float = 0.02
     straying: float = 0.03
     worlds: int = 1
