@@ -90,10 +90,12 @@ class AnyGame:
 
     def _begin(self, state: Any, seed: int | None, names: list[str] | None) -> None:
         if names is not None and len(names) != state.players:
-            raise SetupError(f"{len(names)} names for {state.players} players")
+            raise SetupError(
+                f"{len(names)} names for {state.players} players", "names", names=len(names), players=state.players
+            )
         for name in names or []:
             if not name.isprintable():
-                raise SetupError(f"a name is plain text, not {name!r}")
+                raise SetupError(f"a name is plain text, not {name!r}", "name_not_plain")
         self.state = state
         self.seed = seed
         self.edition = self.edition_of(state.edition)
@@ -243,7 +245,7 @@ class AnyGame:
 
     def journal(self) -> Journal:
         if self.seed is None:
-            raise JournalError("a game that began from a position of its own has no journal")
+            raise JournalError("a game that began from a position of its own has no journal", "no_record")
         edition = self.edition
         return Journal(self.GAME, edition.base, self.players, self.seed, self.moves[:], self.names, edition.changes)
 
@@ -263,18 +265,19 @@ class AnyGame:
     def from_journal(cls, journal: Journal, each: Callable[[Any, int], None] | None = None) -> Self:
         """Replay a journal; ``each`` is called with the game and the move before it is played."""
         if journal.game != cls.GAME:
-            raise JournalError(f"this journal is of another game: {journal.game!r}")
+            raise JournalError(f"this journal is of another game: {journal.game!r}", "record_game", game=journal.game)
         try:
             game = cls._set_up(journal)
         except SetupError as error:
-            raise JournalError(f"this journal can't be set up: {error}") from None
+            raise JournalError(f"this journal can't be set up: {error}", "record_setup", why=error) from None
         for number, move in enumerate(journal.moves):
             if each is not None:
                 each(game, move)
             try:
                 game.play(move)
             except MoveError as error:
-                raise JournalError(f"this journal is corrupt: move {number + 1}, {error}") from None
+                sentence = f"this journal is corrupt: move {number + 1}, {error}"
+                raise JournalError(sentence, "record_move", number=number + 1, why=error) from None
         return game
 
     def __repr__(self) -> str:

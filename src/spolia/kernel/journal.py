@@ -56,14 +56,16 @@ class Journal:
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise JournalError(f"this is no journal: not JSON ({error})") from None
+            raise JournalError(f"this is no journal: not JSON ({error})", "record_not_json") from None
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise JournalError(f"this is no journal: it does not say format {FORMAT!r}")
+            raise JournalError(f"this is no journal: it does not say format {FORMAT!r}", "record_format", format=FORMAT)
         if data.get("engine") != ENGINE:
-            raise JournalError(f"this journal was made by engine {data.get('engine')!r}; this is engine {ENGINE}")
+            made = data.get("engine")
+            sentence = f"this journal was made by engine {made!r}; this is engine {ENGINE}"
+            raise JournalError(sentence, "record_engine", engine=made, ours=ENGINE)
         seed = _field(data, "seed", str)
         if not _is_integer(seed):
-            raise JournalError("this journal is corrupt: 'seed' is not a whole number")
+            raise JournalError("this journal is corrupt: 'seed' is not a whole number", "record_seed")
         return Journal(
             _field(data, "game", str),
             _field(data, "edition", str),
@@ -78,7 +80,8 @@ class Journal:
 def _field(data: dict[str, Any], name: str, kind: type) -> Any:
     value = data.get(name)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise JournalError(f"this journal is corrupt: {name!r} is missing or not of type {kind.__name__}")
+        sentence = f"this journal is corrupt: {name!r} is missing or not of type {kind.__name__}"
+        raise JournalError(sentence, "record_field", field=name)
     return value
 
 
@@ -86,7 +89,8 @@ def _list(data: dict[str, Any], name: str, kind: type) -> list[Any]:
     values: list[Any] = _field(data, name, list)
     for number, value in enumerate(values):
         if not isinstance(value, kind) or isinstance(value, bool):
-            raise JournalError(f"this journal is corrupt: entry {number} of {name!r} is not of type {kind.__name__}")
+            sentence = f"this journal is corrupt: entry {number} of {name!r} is not of type {kind.__name__}"
+            raise JournalError(sentence, "record_entry", number=number, field=name)
     return values
 
 

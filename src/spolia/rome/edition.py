@@ -90,9 +90,10 @@ def edition(key: str) -> Edition:
     try:
         changes: Changes = json.loads("{" + rest) if brace else {}
     except ValueError:
-        raise SetupError(f"the changes of edition {key!r} are not JSON") from None
+        raise SetupError(f"the changes of edition {key!r} are not JSON", "edition_not_json") from None
     if base not in editions():
-        raise SetupError(f"there is no edition {base!r}; there are: {', '.join(editions())}")
+        known = ", ".join(editions())
+        raise SetupError(f"there is no edition {base!r}; there are: {known}", "edition", edition=base, known=known)
     data = _load(base)
     check_changes(key, changes)
     deck = {function: dict(row) for function, row in data["deck"].items()}
@@ -116,7 +117,9 @@ def changed(
     cards = _load("geek")["deck"]
     for function in cards if geek is True else geek or []:
         if function not in cards:
-            raise SetupError(f"there is no Geek card {function!r}; there are: {', '.join(cards)}")
+            known = ", ".join(cards)
+            sentence = f"there is no Geek card {function!r}; there are: {known}"
+            raise SetupError(sentence, "geek_card", key=function, known=known)
         changes["deck"][function] = cards[function]["copies"]
     if training:
         changes["rules"] |= _load("training")["rules"]
@@ -160,19 +163,21 @@ def house_rules(text: str) -> tuple[str, Changes]:
 def check_changes(key: str, changes: dict[str, Any]) -> None:
     """Changes come from outside: anything may be wrong with them."""
     if set(changes) - {"rules", "deck"}:
-        raise SetupError(f"edition {key!r}: changes are to 'rules' and 'deck'")
+        raise SetupError(f"edition {key!r}: changes are to 'rules' and 'deck'", "changes_parts")
     for part, values in changes.items():
         if not isinstance(values, dict):
-            raise SetupError(f"edition {key!r}: {part!r} is not a table")
+            raise SetupError(f"edition {key!r}: {part!r} is not a table", "changes_table", part=part)
         for name, value in values.items():
             if type(value) is not int and type(value) is not bool:
-                raise SetupError(f"edition {key!r}: {name!r} is {value!r}, not a whole number")
+                sentence = f"edition {key!r}: {name!r} is {value!r}, not a whole number"
+                raise SetupError(sentence, "whole_number", key=name, value=value)
     for name in changes.get("deck", {}):
         if name not in NUMBER or name == "jack":
-            raise SetupError(f"edition {key!r}: there is no card {name!r}")
+            raise SetupError(f"edition {key!r}: there is no card {name!r}", "card", key=name)
     for name in changes.get("rules", {}):
         if name not in PARAMETERS:
-            raise SetupError(f"edition {key!r}: there is no rule {name!r}; there are: {', '.join(PARAMETERS)}")
+            sentence = f"edition {key!r}: there is no rule {name!r}; there are: {', '.join(PARAMETERS)}"
+            raise SetupError(sentence, "rule", key=name)
 
 
 def _check(key: str, data: dict[str, Any]) -> None:
@@ -180,18 +185,21 @@ def _check(key: str, data: dict[str, Any]) -> None:
     for name, value in data["rules"].items():
         least, most = PARAMETERS[name]
         if not least <= value <= most:
-            raise SetupError(f"edition {key!r}: {name} is {value}, but must be from {least} to {most}")
+            sentence = f"edition {key!r}: {name} is {value}, but must be from {least} to {most}"
+            raise SetupError(sentence, "bounds", rule=name, value=value, least=least, most=most)
     names = [row["name"].casefold() for row in data["deck"].values() if row["copies"]]
     for name in names:
         if names.count(name) > 1:
-            raise SetupError(f"edition {key!r}: two cards are called {name!r}")
+            raise SetupError(f"edition {key!r}: two cards are called {name!r}", "same_name", name=name)
     totals = [0] * 7
     for function, row in data["deck"].items():
         if not 0 <= row["copies"] <= MOST_COPIES:
-            raise SetupError(f"edition {key!r}: {function} can have 0 to {MOST_COPIES} copies, not {row['copies']}")
+            sentence = f"edition {key!r}: {function} can have 0 to {MOST_COPIES} copies, not {row['copies']}"
+            raise SetupError(sentence, "copies", card=function, most=MOST_COPIES, copies=row["copies"])
         totals[MATERIAL[NUMBER[function]]] += row["copies"]
     if max(totals) > MOST_OF_A_MATERIAL:
-        raise SetupError(f"edition {key!r}: more than {MOST_OF_A_MATERIAL} cards of one material")
+        sentence = f"edition {key!r}: more than {MOST_OF_A_MATERIAL} cards of one material"
+        raise SetupError(sentence, "material", most=MOST_OF_A_MATERIAL)
 
 
 def english_name(card: int) -> str:

@@ -38,7 +38,8 @@ def new_game(key: str, players: int, seed: int, log: Log | None = None) -> State
 def empty_table(chosen: Edition, players: int, deck: list[int]) -> State:
     """A table before anything is dealt: all Orders in the deck, all Jacks in their pile."""
     if type(players) is not int or not FEWEST <= players <= MOST:
-        raise SetupError(f"{players!r} players: Glory to Rome is for {FEWEST} to {MOST}")
+        sentence = f"{players!r} players: Glory to Rome is for {FEWEST} to {MOST}"
+        raise SetupError(sentence, "players", fewest=FEWEST, most=MOST)
     rules = chosen.rules
     in_town = min(players, rules.sites_each)
     return State(
@@ -87,9 +88,11 @@ def check_size(state: State, chosen: Edition) -> None:
     """There must be enough to deal, and something left to play with."""
     rules, players = state.rules, state.players
     if rules.jacks < rules.jacks_dealt * players:
-        raise SetupError(f"edition {chosen.key!r}: {rules.jacks} Jacks are too few for {players} players")
+        sentence = f"edition {chosen.key!r}: {rules.jacks} Jacks are too few for {players} players"
+        raise SetupError(sentence, "few_jacks", jacks=rules.jacks, players=players)
     if len(state.deck) < players * (rules.orders_dealt + LEAST_DECK):
-        raise SetupError(f"edition {chosen.key!r}: {len(state.deck)} Orders are too few for {players} players")
+        sentence = f"edition {chosen.key!r}: {len(state.deck)} Orders are too few for {players} players"
+        raise SetupError(sentence, "few_orders", orders=len(state.deck), players=players)
 
 
 def leave_out_half(state: State) -> None:

@@ -21,7 +21,8 @@ from spolia.server.protocol import Problem
 from spolia.server.sockets import table_socket
 from spolia.server.store import SqliteStore, StoreError
 from spolia.server.thinkers import Thinkers
-from spolia.server.web import CallRefused, Client, Doorman, Meters, address_of, problem, same_origin
+from spolia.server.web import CallRefused, Client, Doorman, Meters, address_of, language_of, problem, same_origin
+from spolia.server.words import error_sentence
 
 LONGEST_SENTENCE: Final = 300
 PAGES: Final = Path(__file__).parent / "pages"  # where the client is built to
@@ -30,6 +31,8 @@ POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
+
+CODES: Final[dict[type[SpoliaError], str]] = {SetupError: "bad_setup", JournalError: "bad_record"}
 
 HARDENING: Final = [
     (b"content-security-policy", POLICY.encode()),
@@ -100,10 +103,8 @@ def _said(request: Client, error: SpoliaError) -> Response[Any]:
     if isinstance(error, StoreError):
         log.error("not_stored", path=request.url.path, error=str(error))
         return problem(503, "not_stored", request)
-    code = (
-        "bad_setup" if isinstance(error, SetupError) else "bad_record" if isinstance(error, JournalError) else "error"
-    )
-    return Response(Problem(code, str(error)[:LONGEST_SENTENCE]), status_code=400)
+    sentence = error_sentence(error, language_of(request))[:LONGEST_SENTENCE]
+    return Response(Problem(CODES.get(type(error), "error"), sentence), status_code=400)
 
 
 def _unforeseen(request: Client, error: Exception) -> Response[Any]:

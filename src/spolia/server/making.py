@@ -23,9 +23,8 @@ def as_wanted(wanted: NewTable, owner: str) -> TableRecord:
     players = len(wanted.seats)
     if not kind.fewest <= players <= kind.most:
         raise SetupError(
-            f"{players} players: this game is for {kind.fewest} to {kind.most}",
+            f"this game is for {kind.fewest} to {kind.most} players, not {players}",
             "players",
-            players=players,
             fewest=kind.fewest,
             most=kind.most,
         )

@@ -27,5 +27,6 @@ def games() -> list[str]:
 def at_table(key: str) -> GameAtTable[Any]:
     """A game by its key."""
     if key not in _GAMES:
-        raise SetupError(f"there is no game {key!r} at these tables; there are: {', '.join(_GAMES)}")
+        known = ", ".join(_GAMES)
+        raise SetupError(f"there is no game {key!r} at these tables; there are: {known}", "game", game=key, known=known)
     return _GAMES[key]

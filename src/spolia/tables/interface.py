@@ -76,7 +76,7 @@ class GameAtTable(Generic[G]):
         try:
             state = self.loaded(position)
         except Exception as error:
-            raise JournalError(f"this position can't be read: {error!r}") from None
+            raise JournalError(f"this position can't be read: {error!r}", "position_unreadable") from None
         kind: Any = self.game
         game: G = kind.at(state, names)
         return game
@@ -156,6 +156,10 @@ class GameAtTable(Generic[G]):
 
     def wording(self, language: str) -> AnyWording:
         raise NotImplementedError
+
+    def fact(self, name: str, fact: object, language: str) -> str:
+        """A fact of an error in words: what is a card or a rule goes by its name."""
+        return str(fact)
 
     def card_names(self, edition: str) -> dict[str, str]:
         """The names of all cards of an edition, by key."""

@@ -66,6 +66,9 @@ class Rome(GameAtTable[Game]):
     def wording(self, language: str) -> Wording:
         return wording(language)
 
+    def fact(self, name: str, fact: object, language: str) -> str:
+        return reading.fact(name, str(fact), language)
+
     def card_names(self, edition: str) -> dict[str, str]:
         return reading.card_names(edition)
 
@@ -83,7 +86,8 @@ class Rome(GameAtTable[Game]):
 
     def edition(self, key: str, options: Options) -> str:
         if key not in editions():
-            raise SetupError(f"there is no edition {key!r}; there are: {', '.join(editions())}")
+            known = ", ".join(editions())
+            raise SetupError(f"there is no edition {key!r}; there are: {known}", "edition", edition=key, known=known)
         return changed(key, options.geek, options.training, options.rules, options.copies).key
 
     def choices(self, language: str) -> dict[str, Any]:

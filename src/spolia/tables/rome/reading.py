@@ -9,7 +9,7 @@ from spolia.kernel.errors import SetupError
 from spolia.reference import Section, Words, capital, card_topics, rule_topics, texts
 from spolia.reference import differences as differences_of
 from spolia.reference import reference as reference_of
-from spolia.rome.cards import JACK, KEYS, MATERIAL, VALUE
+from spolia.rome.cards import JACK, KEYS, MATERIAL, NUMBER, VALUE
 from spolia.rome.edition import Edition, changed, editions, english_name
 from spolia.rome.edition import edition as known_edition
 from spolia.rome.rules import PARAMETERS
@@ -23,11 +23,11 @@ LARGEST_KEY: Final = 4 * 1024  # of an edition with its changes
 def edition_of(key: str) -> Edition:
     """An edition by its key, which may hold changes and comes from outside."""
     if len(key) > LARGEST_KEY:
-        raise SetupError("that is too long for an edition")
+        raise SetupError("that is too long for an edition", "edition_too_long")
     try:
         return known_edition(key)
     except RecursionError:
-        raise SetupError("that is no edition") from None
+        raise SetupError("that is no edition", "edition_not_json") from None
 
 
 def choices(language: str) -> dict[str, Any]:
@@ -108,3 +108,12 @@ def words(key: str, language: str) -> dict[str, Any]:
 def card_names(key: str) -> dict[str, str]:
     chosen = known_edition(key)
     return {function: chosen.names[card] or english_name(card) for card, function in enumerate(KEYS) if function}
+
+
+def fact(name: str, value: str, language: str) -> str:
+    """A card or a rule of an error, by the name that the language has for it."""
+    if name == "card" and value in NUMBER:
+        return Words(known_edition("iv"), language).own_name(NUMBER[value])
+    if name == "rule" and value in PARAMETERS:
+        return str(house_rules(language)[value]["name"])
+    return value
