@@ -7,10 +7,11 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 import spolia
 from spolia.server.words import LANGUAGES, page_words
-from tests.server.serving import Person
+from tests.server.serving import Page, Person, Server
 from tests.server.test_past import finished
 
 SENTENCES = {language: page_words(language)["refused"] for language in LANGUAGES}
@@ -126,3 +127,15 @@ def test_the_reason_inside_a_sentence_is_in_the_same_language(ada: Person) -> No
 def test_what_comes_from_outside_is_not_said_back_at_length(ada: Person) -> None:
     refused = ada.post("/api/tables?lang=pl", {"seats": [BOT, BOT], "edition": "x" * 3000}).json()["sentence"]
     assert len(refused) < 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_addresses_that_lead_nowhere_and_sockets_that_close_say_so(server: Server, ada: Person, language: str) -> None:
+    own = page_words(language)["server"]
+    assert ada.get("/api/nowhere", lang=language).json() == {"code": "no_address", "sentence": own["no_address"]}
+    assert ada.get("/api/records", lang=language).json()["sentence"] == own["no_address"]  # only taken in, not read
+    with Page(server, "nowhere", language=language) as page:
+        with pytest.raises(ConnectionClosed) as closed:
+            page.next()
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4404, own["no_table"])

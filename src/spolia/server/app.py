@@ -110,6 +110,8 @@ def _said(request: Client, error: SpoliaError) -> Response[Any]:
 def _unforeseen(request: Client, error: Exception) -> Response[Any]:
     """Nobody outside sees a traceback."""
     if isinstance(error, HTTPException):
+        if error.status_code in (404, 405):
+            return problem(error.status_code, "no_address", request)
         return Response(Problem("refused", error.detail[:LONGEST_SENTENCE]), status_code=error.status_code)
     if isinstance(error, RecursionError):
         return problem(400, "bad_message", request)

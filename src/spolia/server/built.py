@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import MediaType, Response, get
-from litestar.exceptions import HTTPException
 from litestar.response import File
 
-from spolia.server.web import Client
+from spolia.server.web import CallRefused, Client
 
 NOT_BUILT: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Spolia</title><h1>Spolia</h1>"
@@ -25,7 +24,7 @@ def page_handler(pages: Path) -> Any:
     def page(request: Client) -> Response[Any]:
         name = str(request.path_params.get("path", "")).lstrip("/")
         if name.startswith(("api/", "ws/")):
-            raise HTTPException(status_code=404, detail="There is no such address.")
+            raise CallRefused(404, "no_address")
         file = _file(pages, name)
         kept = FOREVER if file is not None and name.startswith("assets/") else "no-cache"
         file = file or _file(pages, "index.html")

@@ -9,7 +9,7 @@ import structlog
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from spolia.kernel.errors import JournalError
+from spolia.kernel.errors import JournalError, SpoliaError
 from spolia.server.connection import Connection
 from spolia.server.hall import Hall, owner_of
 from spolia.server.limits import Allowance
@@ -17,9 +17,10 @@ from spolia.server.protocol import FromBrowser, Refused
 from spolia.server.room import Room
 from spolia.server.store import StoreError
 from spolia.server.web import Doorman, Meters, Socket, address_of, language_of, same_origin, secret_of
-from spolia.server.words import sentence
+from spolia.server.words import error_sentence, sentence
 
 LARGEST_MESSAGE: Final = 8 * 1024
+LONGEST_REASON: Final = 123  # bytes, of the sentence with which a socket is closed
 CLOSING: Final = 2.0  # seconds that a socket may take to be closed
 
 ENCODER: Final = msgspec.json.Encoder()
@@ -29,12 +30,20 @@ log = structlog.get_logger()
 
 
 class Closing(Exception):
-    """A socket is closed, with a code and a sentence."""
+    """A socket is closed, with a code, and a sentence unless there is nothing to say."""
 
-    def __init__(self, code: int, reason: str) -> None:
+    def __init__(self, code: int, reason: str, error: SpoliaError | None = None) -> None:
         super().__init__(reason)
         self.code = code
-        self.reason = sentence(reason, "en") if reason else ""
+        self.reason = reason
+        self.error = error
+
+    def sentence(self, language: str) -> str:
+        """No longer than such a sentence may be."""
+        if not self.reason:
+            return ""
+        said = error_sentence(self.error, language) if self.error else sentence(self.reason, language)
+        return said.encode()[:LONGEST_REASON].decode(errors="ignore")
 
 
 @websocket("/ws/{id:str}")
@@ -93,7 +102,7 @@ async def _room_to_join(socket: Socket, id: str, owner: str) -> Room:
         room = await hall.room(id)
     except JournalError as error:
         log.error("cannot_open", table=id, error=str(error))
-        raise Closing(4404, "cannot_open") from None
+        raise Closing(4404, "cannot_open", error) from None
     except StoreError as error:
         log.error("not_loaded", table=id, error=str(error))
         raise Closing(1011, "unforeseen") from None
@@ -107,7 +116,7 @@ async def _room_to_join(socket: Socket, id: str, owner: str) -> Room:
 async def _close(socket: Socket, closing: Closing) -> None:
     """As well as it goes: the other side may be gone, or not be reading."""
     with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError, TimeoutError):
-        await asyncio.wait_for(socket.close(closing.code, closing.reason), CLOSING)
+        await asyncio.wait_for(socket.close(closing.code, closing.sentence(language_of(socket))), CLOSING)
 
 
 async def _send_all(socket: Socket, connection: Connection) -> None:
