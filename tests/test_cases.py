@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from spolia.cases import SUFFIX, Case, CaseError, find_cases
+from spolia.mundi.edition import editions as mundi_editions
 from spolia.rome.edition import editions
 
 FOLDER = Path(__file__).parent / "cases"
@@ -28,7 +29,7 @@ def test_a_case_says_what_it_shows(path: Path) -> None:
     assert case.title
     assert case.headings["source"]
     assert case.editions
-    assert set(case.editions) <= set(editions())
+    assert set(case.editions) <= set({"rome": editions, "mundi": mundi_editions}[case.game]())
 
 
 # ---- the format ----
@@ -169,6 +170,10 @@ UNREADABLE = {
     "nothing below": (GOOD.split("---")[0] + "---\n# nothing", "nothing is played or expected"),
     "no line between": (GOOD.split("---")[0], "nothing is played or expected; is the line '---' missing?"),
     "empty": ("", "the heading 'case' is missing"),
+    "another game": (
+        GOOD.replace("source:", "game: chess\nsource:"),
+        "there is no game 'chess'; there are: rome, mundi",
+    ),
 }
 
 

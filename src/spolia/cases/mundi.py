@@ -7,7 +7,7 @@ from typing import Any
 from spolia.cases.script import Script
 from spolia.kernel.errors import SetupError
 from spolia.kernel.game import LETTERS
-from spolia.kernel.zones import seat_number
+from spolia.kernel.zones import number_in_words, seat_number
 from spolia.mundi.edition import edition, from_file
 from spolia.mundi.ending import ending_key, winners
 from spolia.mundi.game import Game
@@ -24,15 +24,23 @@ from spolia.mundi.position import (
 )
 from spolia.mundi.turn import phase
 
-HEADINGS = ("deck file",)
+HEADINGS = ("deck file", "seed")
 
 
 def begin(script: Script, key: str) -> Game:
-    """The game at the position of a case; its cards and board may be those of a file beside it."""
+    """The game at the position of a case; its cards and board may be those of a file beside it.
+
+    With a seed it is a new game, dealt as the rules say.
+    """
     chosen = edition(key)
     if "deck file" in script.headings:
         chosen = from_file(script.path.parent / script.headings["deck file"])
-    return Game.at(Position(chosen, script.zones).build())
+    if "seed" not in script.headings:
+        return Game.at(Position(chosen, script.zones).build())
+    if set(script.zones) - {"players"}:
+        raise SetupError("a new game has no zones but the number of players")
+    players = number_in_words(script.zones.get("players", "2"), "players")
+    return Game(chosen.key, players, number_in_words(script.headings["seed"], "seed"))
 
 
 def move(game: Any, text: str) -> int:

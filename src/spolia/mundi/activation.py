@@ -13,7 +13,7 @@ from spolia.mundi.moves import USE, YIELD
 from spolia.mundi.powers import SATISFY_CARD
 from spolia.mundi.reasons import ALREADY_ACTED, MUST_CHOOSE, NOT_YOURS, OTHER_TURN, OTHERS_ACTED, RED_CARD
 from spolia.mundi.state import State, card_of, find_building, kind_of
-from spolia.mundi.step import Step
+from spolia.mundi.step import Step, beside
 from spolia.mundi.transfer import gain
 from spolia.mundi.using import hindrance, use
 
@@ -124,7 +124,7 @@ def harvest(state: State, player: int) -> int:
 def why_not_use(state: State, player: int, move: int, done: int, stock: int, begun: bool = False) -> str:
     """Why a building can't act, or its card can't yield, now."""
     if move & KIND not in (USE, YIELD):
-        return MUST_CHOOSE
+        return beside(move)
     card = move & ARGUMENT
     if card >= len(state.cards) or find_building(state, player, card) < 0:
         return NOT_YOURS

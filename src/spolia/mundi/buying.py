@@ -20,7 +20,7 @@ from spolia.mundi.reasons import (
     NOT_YOURS,
 )
 from spolia.mundi.state import NO_CARD, State, card_of, find_building
-from spolia.mundi.step import Step
+from spolia.mundi.step import Step, beside
 from spolia.mundi.transfer import build, surcharge
 
 MOST_TRIED: Final = 2_000  # prices that are looked at before one counts as too high; builders at a table lead to fewer
@@ -62,7 +62,7 @@ class Buy(Step):
 
     def refusal(self, state: State, move: int) -> str:
         if move & KIND != BUY:
-            return MUST_CHOOSE
+            return beside(move)
         if move & ARGUMENT not in state.forum:
             return NOT_IN_FORUM
         return self.why_not(state, state.cards[move & ARGUMENT], own_builders(state, self.player)) or MUST_CHOOSE
@@ -93,7 +93,7 @@ class Place(Step):
         build(state, self.player, state.cards[self.card], move & ARGUMENT)
 
     def refusal(self, state: State, move: int) -> str:
-        return NO_BARE_CARD if move & KIND == ON else MUST_CHOOSE
+        return NO_BARE_CARD if move & KIND == ON else beside(move)
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"card": self.card}
@@ -154,7 +154,7 @@ class Replace(Step):
             return CANNOT_PAY
         card = move & ARGUMENT
         if move & KIND != USE:
-            return MUST_CHOOSE
+            return beside(move)
         if card >= len(state.cards) or find_building(state, self.player, card) < 0:
             return NOT_YOURS
         if state.cards[card].power.form != REPLACE:
@@ -200,7 +200,7 @@ class ReplaceWith(Step):
                 return
 
     def refusal(self, state: State, move: int) -> str:
-        return NOT_OFFERED if move & KIND == SWAP else MUST_CHOOSE
+        return NOT_OFFERED if move & KIND == SWAP else beside(move)
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"card": self.builder}

@@ -23,7 +23,7 @@ from spolia.mundi.reasons import (
     ROME_IS_NEXT,
 )
 from spolia.mundi.state import GOTH_IN_ROME, State, card_of, find_building, kind_of
-from spolia.mundi.step import Step
+from spolia.mundi.step import Step, beside
 from spolia.mundi.transfer import (
     abandon_spoils,
     defend,
@@ -65,7 +65,7 @@ class Tribute(Step):
 
     def refusal(self, state: State, move: int) -> str:
         if move != TRIBUTE:
-            return MUST_CHOOSE
+            return beside(move)
         return ROME_IS_NEXT if next_empty(state) >= state.board.rome else CANNOT_PAY
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
@@ -114,7 +114,7 @@ class MeetGoth(Step):
     def refusal(self, state: State, move: int) -> str:
         card = move & ARGUMENT
         if move & KIND != USE:
-            return MUST_CHOOSE
+            return beside(move)
         built = find_building(state, self.player, card)
         if built < 0:
             return NOT_YOURS
@@ -167,7 +167,7 @@ class Destroy(Step):
         if kind == LOSE and argument < 3:
             return NO_SUCH_CARD if count(state.icons, argument) else NOT_BURNING
         if kind not in (LOSE_BUILT, DEFEND):
-            return MUST_CHOOSE
+            return beside(move)
         built = find_building(state, self.player, argument)
         if built < 0:
             return NOT_YOURS
@@ -221,7 +221,7 @@ class Recover(Step):
         abandon_spoils(state)
 
     def refusal(self, state: State, move: int) -> str:
-        return NOT_THERE if move & KIND == TAKE else MUST_CHOOSE
+        return NOT_THERE if move & KIND == TAKE else beside(move)
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"pile": state.spoils}

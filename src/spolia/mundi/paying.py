@@ -10,9 +10,9 @@ from typing import Any, Final
 from spolia.kernel.moves import ARGUMENT, KIND
 from spolia.mundi.goods import FIELD, GLORY, UNIT, count, size
 from spolia.mundi.moves import PAY
-from spolia.mundi.reasons import CANNOT_PAY, MUST_CHOOSE, NOT_DUE, NOT_HELD
+from spolia.mundi.reasons import CANNOT_PAY, NOT_DUE, NOT_HELD
 from spolia.mundi.state import NO_CARD, State
-from spolia.mundi.step import Step
+from spolia.mundi.step import Step, beside
 from spolia.mundi.transfer import lay_tribute, pay
 
 TRIBUTE_CARD: Final = NO_CARD  # what is paid for when it is no card
@@ -90,7 +90,7 @@ class Pay(Step):
 
     def refusal(self, state: State, move: int) -> str:
         if move & KIND != PAY or move & ARGUMENT > GLORY:
-            return MUST_CHOOSE
+            return beside(move)
         resource = move & ARGUMENT
         if count(state.stock[self.player], resource) <= count(self.paid, resource):
             return NOT_HELD

@@ -2,7 +2,9 @@
 
 from typing import Any, cast
 
-from spolia.kernel.frames import Frame
+from spolia.kernel.frames import NOT_ASKED, Frame
+from spolia.kernel.moves import PASS
+from spolia.mundi.reasons import MUST_CHOOSE
 from spolia.mundi.state import State
 
 
@@ -19,3 +21,8 @@ class Step(Frame[State]):
 def pending(state: State) -> list[Step]:
     """What is still to be done; the last comes first."""
     return cast("list[Step]", state.stack)
+
+
+def beside(move: int) -> str:
+    """The answer to a move that a step is not about: it may have been meant for one that passed by itself."""
+    return MUST_CHOOSE if move == PASS else NOT_ASKED

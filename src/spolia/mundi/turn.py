@@ -6,9 +6,9 @@ from spolia.mundi.buying import Buy
 from spolia.mundi.goods import NO_KIND, count
 from spolia.mundi.goth import Tribute
 from spolia.mundi.moves import PLAY
-from spolia.mundi.reasons import MUST_CHOOSE, NOT_IN_HAND
+from spolia.mundi.reasons import NOT_IN_HAND
 from spolia.mundi.state import HAND_EMPTY, State
-from spolia.mundi.step import Step
+from spolia.mundi.step import Step, beside
 from spolia.mundi.transfer import add_to_forum, play_production
 
 
@@ -44,7 +44,7 @@ class PlayProduction(Step):
             state.stack.append(Harvest((self.player + distance) % state.players))
 
     def refusal(self, state: State, move: int) -> str:
-        return NOT_IN_HAND if move & KIND == PLAY else MUST_CHOOSE
+        return NOT_IN_HAND if move & KIND == PLAY else beside(move)
 
 
 class NextTurn(Step):

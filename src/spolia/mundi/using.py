@@ -25,7 +25,6 @@ from spolia.mundi.reasons import (
     CANNOT_PAY,
     GIVES_NOTHING,
     GOTH_ELSEWHERE,
-    MUST_CHOOSE,
     NO_OTHER_BUILDING,
     NOT_ITSELF,
     NOT_OFFERED,
@@ -34,7 +33,7 @@ from spolia.mundi.reasons import (
     ONCE_ONLY,
 )
 from spolia.mundi.state import State, card_of, cards_in_play, find_building, kind_of
-from spolia.mundi.step import Step
+from spolia.mundi.step import Step, beside
 from spolia.mundi.transfer import add_to_forum, discard, gain, take_steps
 
 ALL_ACTED = -1  # no card beneath a building that is given up may yield any more
@@ -185,7 +184,7 @@ class ChooseTimes(Step):
             spend(state, self.player, self.card, times, 0)
 
     def refusal(self, state: State, move: int) -> str:
-        return CANNOT_PAY if move & KIND == TIMES else MUST_CHOOSE
+        return CANNOT_PAY if move & KIND == TIMES else beside(move)
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"card": self.card}
@@ -227,7 +226,7 @@ class ChooseWay(Step):
 
     def refusal(self, state: State, move: int) -> str:
         if move & KIND != CHOOSE:
-            return MUST_CHOOSE
+            return beside(move)
         power = state.cards[self.card].power
         ways = len(power.left) if self.paying else len(power.right)
         return CANNOT_PAY if move & ARGUMENT < ways else NOT_OFFERED
@@ -264,7 +263,7 @@ class Choose(Step):
     def refusal(self, state: State, move: int) -> str:
         if move & KIND == TIMES:
             return ONCE_ONLY
-        return NOT_OFFERED if move & KIND == GAIN else MUST_CHOOSE
+        return NOT_OFFERED if move & KIND == GAIN else beside(move)
 
     def about(self, state: State, seat: int) -> dict[str, Any]:
         return {"card": self.card, "count": self.number}
@@ -302,7 +301,7 @@ class GiveUp(Step):
 
     def refusal(self, state: State, move: int) -> str:
         if move & KIND != GIVE_UP:
-            return MUST_CHOOSE
+            return beside(move)
         if move & ARGUMENT == self.card:
             return NOT_ITSELF
         return NOT_YOURS if find_building(state, self.player, move & ARGUMENT) < 0 else GIVES_NOTHING
