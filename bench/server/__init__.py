@@ -1,0 +1,1 @@
+"""How fast the server is: many tables at once, beside a bare echo on the same stack."""
