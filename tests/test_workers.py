@@ -2,15 +2,12 @@
 
 import os
 import time
-from importlib.util import find_spec
 from itertools import count, islice
 
 import pytest
 
 from spolia.kernel.errors import IllegalMove, SetupError
 from spolia.workers import CHUNK_SECONDS, GROWTH, Done, WorkerError, do, map_chunks, next_size
-
-with_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 
 
 def square(number: int) -> int:
@@ -103,15 +100,9 @@ def test_a_chunk_takes_its_time() -> None:
     assert done.seconds > 0.09
 
 
-@with_ray
-def test_the_same_on_ray() -> None:
-    """A real one, started on this machine; once, because that takes long."""
-    ray = pytest.importorskip("ray")
-    ray.init(num_cpus=2, include_dashboard=False, logging_level="error", log_to_driver=False)
-    try:
-        assert list(map_chunks(square, range(100), 2, ray=True)) == [square(number) for number in range(100)]
-        with pytest.raises(SetupError, match="three is too many"):
-            list(map_chunks(refuse, range(10), 2, ray=True))
-        assert ray.is_initialized()  # it was there before, and stays
-    finally:
-        ray.shutdown()
+def test_ray_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That it works when it does is tested with a match in the arena: starting it takes long, so once."""
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'spolia[ray]'")
+    monkeypatch.setenv("RAY_ADDRESS", "no such place")
+    with pytest.raises(WorkerError, match="Ray does not start"):
+        list(map_chunks(square, range(3), 2, ray=True))

@@ -220,7 +220,11 @@ class OnRay:
         if self.ours:
             there = "RAY_ADDRESS" in os.environ
             local = {} if there else {"num_cpus": max(1, workers), "include_dashboard": False}
-            ray.init(logging_level="error", log_to_driver=False, **local)
+            try:
+                ray.init(logging_level="error", log_to_driver=False, **local)
+            except Exception as error:  # it raises all sorts, for instance where a busy machine is slow to start it
+                ray.shutdown()
+                raise WorkerError(f"Ray does not start: {error}") from None
         self.idle = int(ray.cluster_resources().get("CPU", 1))
         self.do = ray.remote(do)
         self.working: dict[Any, int] = {}

@@ -1,7 +1,6 @@
 """Matches: duplicate deals, shared wins, forfeits, intervals; the same whoever plays them."""
 
 from collections import Counter
-from importlib.util import find_spec
 from math import sqrt
 
 import pytest
@@ -14,6 +13,7 @@ from spolia.kernel.chance import Chance
 from spolia.rome.edition import changed
 from spolia.rome.state import State
 from spolia.rome.view import View
+from spolia.workers import WorkerError
 from tests.arena.bots import HALF, Breaks, Cheats, First, Half, Seer, entrant
 
 
@@ -232,10 +232,18 @@ def test_a_match_can_be_played_again() -> None:
     assert known(play_match(bots, 2, 4, seed=4)) != known(alone)
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 def test_the_same_on_ray() -> None:
-    alone = play_match(["rule-of-thumb", "random"], 3, 3, seed=3)
-    assert known(play_match(["rule-of-thumb", "random"], 3, 3, seed=3, workers=2, ray=True)) == known(alone)
+    """A real one, started on this machine; it gives up after half a minute, so a busy machine may try again."""
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'spolia[ray]'")
+    bots = ["rule-of-thumb", "random"]
+    for attempt in range(3):
+        try:
+            found = play_match(bots, 3, 3, seed=3, workers=2, ray=True)
+            break
+        except WorkerError as error:
+            if attempt == 2 or "does not start" not in str(error):
+                raise
+    assert known(found) == known(play_match(bots, 3, 3, seed=3))
 
 
 # ---- strength ----
