@@ -4,12 +4,12 @@ Cards are written by the key of their function, piles as six counters (a camp's 
 counters of names as a table. Steps carry the name of their class and their fields.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from spolia.kernel.frames import settle
 from spolia.kernel.saving import frame_from_data, frame_to_data
-from spolia.rome.cards import KEYS, NAME_UNIT, NUMBER, UNIT, count
+from spolia.rome.cards import KEYS, NAME_UNIT, NUMBER, UNIT
 from spolia.rome.edition import edition
 from spolia.rome.state import Building, State
 from spolia.rome.step import Step
@@ -82,8 +82,13 @@ def cards_from_data(keys: list[str]) -> list[int]:
 
 
 def pile_to_data(pile: int) -> list[int]:
-    counts = [count(pile, field) for field in range(7)]
-    return counts if counts[6] else counts[:6]
+    """Written out, for a view has some forty of them."""
+    counts = [
+        pile & 63, pile >> 6 & 63, pile >> 12 & 63, pile >> 18 & 63, pile >> 24 & 63, pile >> 30 & 63,
+    ]  # fmt: skip
+    if jacks := pile >> 36 & 63:
+        counts.append(jacks)
+    return counts
 
 
 def pile_from_data(counts: list[int]) -> int:
@@ -91,7 +96,20 @@ def pile_from_data(counts: list[int]) -> int:
 
 
 def names_to_data(names: int) -> dict[str, int]:
-    return {key: number for card, key in enumerate(KEYS) if key and (number := names >> 4 * card & 15)}
+    """Only those that are there: most tables of names are short."""
+    found = {}
+    while names:
+        card = ((names & -names).bit_length() - 1) >> 2
+        number = names >> 4 * card & 15
+        found[KEYS[card]] = number
+        names ^= number << 4 * card
+    return found
+
+
+@lru_cache(4096)
+def functions_to_data(functions: int) -> tuple[str, ...]:
+    """The functions of a bit mask, by key."""
+    return tuple(key for card, key in enumerate(KEYS) if functions >> card & 1 and key)
 
 
 def names_from_data(table: dict[str, int]) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from spolia.rome.cards import CARD_UNIT, JACK, KEYS, names_in, size
 from spolia.rome.questions import clientele_limit, hand_limit, vault_limit
-from spolia.rome.save import cards_to_data, names_to_data, pile_to_data
+from spolia.rome.save import cards_to_data, functions_to_data, names_to_data, pile_to_data
 from spolia.rome.scoring import score, winners
 from spolia.rome.state import Building, State
 from spolia.rome.step import Step, pending
@@ -62,7 +62,7 @@ class SeatView:
         data: dict[str, Any] = {name: getattr(self, name) for name in plain}
         data |= {name: pile_to_data(getattr(self, name)) for name in piles}
         data["exposed"] = names_to_data(self.exposed)
-        data["functions"] = [key for card, key in enumerate(KEYS) if self.functions >> card & 1 and key]
+        data["functions"] = list(functions_to_data(self.functions))
         data["buildings"] = [
             {
                 "card": KEYS[building.card],

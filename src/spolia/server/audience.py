@@ -87,7 +87,8 @@ class Audience:
         connection.send(Acknowledged(id, self.table.version))
 
     def refuse(self, connection: Connection, id: str, code: str) -> None:
-        connection.send(Refused(id, code, sentence(code, connection.language), self._situation(connection)))
+        said = sentence(code, connection.language, self.table.kind.key)
+        connection.send(Refused(id, code, said, self._situation(connection)))
 
     def welcome(self, connection: Connection) -> None:
         """All that a page may know of the table."""

@@ -8,10 +8,10 @@ from spolia.tables.words import LANGUAGES, page_words
 __all__ = ["LANGUAGES", "error_sentence", "page_words", "sentence"]
 
 
-def sentence(code: str, language: str) -> str:
-    """A refusal in words: the server's own, or one of the rules."""
+def sentence(code: str, language: str, game: str = DEFAULT) -> str:
+    """A refusal in words: the server's own, or one of a game's rules."""
     own = page_words(language)["server"].get(code)
-    return str(own) if own else at_table(DEFAULT).wording(language).reason(code)
+    return str(own) if own else at_table(game).wording(language).reason(code)
 
 
 def error_sentence(error: SpoliaError, language: str) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from spolia.bots import bot, bots
+from spolia.kernel.chance import Chance
 from spolia.kernel.errors import JournalError
 from spolia.kernel.events import Event
 from spolia.kernel.frames import NOT_ASKED, play, refusal
@@ -190,8 +192,9 @@ class GameAtTable(Generic[G]):
         raise NotImplementedError
 
     def bots(self) -> list[str]:
-        raise NotImplementedError
+        """The names of its bots, the weakest first."""
+        return bots(self.key)
 
     def choose(self, bot_name: str, view: Any, number: int) -> int:
         """What a bot does; the number makes its chance, so that the same moment gives the same move."""
-        raise NotImplementedError
+        return bot(bot_name, self.key).choose(view, Chance(number))

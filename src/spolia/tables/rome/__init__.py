@@ -3,9 +3,7 @@
 from types import ModuleType
 from typing import Any, ClassVar, Final
 
-from spolia.bots import bot, bots
 from spolia.game import Game
-from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SetupError
 from spolia.kernel.game import AnyGame
 from spolia.rome.cards import KEYS
@@ -92,12 +90,6 @@ class Rome(GameAtTable[Game]):
 
     def choices(self, language: str) -> dict[str, Any]:
         return reading.choices(language)
-
-    def bots(self) -> list[str]:
-        return bots()
-
-    def choose(self, bot_name: str, view: Any, number: int) -> int:
-        return bot(bot_name).choose(view, Chance(number))
 
 
 ROME: Final = Rome()
