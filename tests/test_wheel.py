@@ -14,6 +14,8 @@ import httpx
 import npm
 import pytest
 
+from tests.missing import missing
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -46,9 +48,7 @@ def empty_venv(folder: Path) -> Path:
 
 def test_a_wheel_brings_the_pages_and_serves_them(clone: Path, tmp_path: Path) -> None:
     if not npm.command():
-        if os.environ.get("SPOLIA_BROWSER") == "required":
-            pytest.fail(npm.MISSING)
-        pytest.skip(npm.MISSING)
+        missing(npm.MISSING)
     pip("wheel", "--no-build-isolation", "-w", tmp_path, clone)
     (wheel,) = tmp_path.glob("*.whl")
     python = empty_venv(tmp_path / "empty")
