@@ -17,13 +17,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
-from typing import Any, Final, NamedTuple
-
-from playwright.sync_api import APIRequestContext, Browser, Page, sync_playwright
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from spolia import Game
 from spolia.bots import bot
 from spolia.kernel.chance import Chance
+
+if TYPE_CHECKING:  # else only when pictures are taken
+    from playwright.sync_api import APIRequestContext, Browser, Page
 
 HERE: Final = Path(__file__).parent
 SIZES: Final = {360: 740, 768: 1024, 1366: 768, 1920: 1080}
@@ -69,13 +70,13 @@ def moment(game: Game, share: float) -> int:
 # ---- tables ----
 
 
-def taken_in(request: APIRequestContext, game: Game) -> str:
+def taken_in(request: "APIRequestContext", game: Game) -> str:
     answer = request.post("/api/records", data=game.journal().to_json(), headers={"Content-Type": "application/json"})
     assert answer.status == 201, answer.text()
     return str(answer.json()["table"])
 
 
-def gone_on(request: APIRequestContext, table: str, move: int) -> str:
+def gone_on(request: "APIRequestContext", table: str, move: int) -> str:
     """A table that starts from a moment of a game, with seat 0 for whoever looks."""
     wanted = {"move": move, "seat": 0, "bot": "rule-of-thumb", "name": NAMES[0]}
     answer = request.post(f"/api/tables/{table}/continue", data=wanted)
@@ -83,7 +84,7 @@ def gone_on(request: APIRequestContext, table: str, move: int) -> str:
     return str(answer.json()["table"])
 
 
-def shots(request: APIRequestContext) -> list[Shot]:
+def shots(request: "APIRequestContext") -> list[Shot]:
     """Everything worth looking at; tables are made on the way."""
     made = []
     for players, edition, seed in ((2, "republic", 4), (5, "iv", 9)):
@@ -121,7 +122,7 @@ def serving() -> Iterator[str]:
                 server.terminate()
 
 
-def taken(page: Page, shot: Shot) -> bytes:
+def taken(page: "Page", shot: Shot) -> bytes:
     page.goto(shot.path)
     page.locator(shot.ready).filter(visible=True).first.wait_for()
     page.wait_for_load_state("networkidle")
@@ -133,7 +134,7 @@ def taken(page: Page, shot: Shot) -> bytes:
     return page.screenshot()
 
 
-def as_webp(browser: Browser, picture: bytes) -> bytes:
+def as_webp(browser: "Browser", picture: bytes) -> bytes:
     """The same picture, smaller: the browser packs it."""
     page = browser.new_page()
     script = """async (source) => {
@@ -161,6 +162,8 @@ KEPT: Final = [
 
 
 def main(everything: bool, folder: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
     folder.mkdir(parents=True, exist_ok=True)
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=which("chromium"), args=["--no-sandbox"])
