@@ -46,7 +46,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 SETUPS: dict[str, tuple[dict[str, Any], str]] = {
     "players": ({"seats": [BOT]}, "W tę grę gra od 2 do 5 osób."),
-    "game": ({"game": "chess"}, "Przy tych stołach nie ma gry chess. Są: rome."),
+    "game": ({"game": "chess"}, "Przy tych stołach nie ma gry chess. Są: rome"),
     "edition": ({"edition": "caesar"}, "Nie ma wydania caesar."),
     "geek_card": ({"geek": ["wall"]}, "Nie ma dodatkowej karty wall."),
     "card": ({"copies": {"caesar": 1}}, "Nie ma karty caesar."),

@@ -331,3 +331,14 @@ def test_every_refusal_has_a_sentence() -> None:
     for code in ("not_your_turn", "game_over", "not_asked", *codes):
         for language in LANGUAGES:
             assert sentence(code, language)
+
+
+def test_a_table_is_opened_once_however_many_come_at_the_same_moment(tmp_path: Path) -> None:
+    async def test(hall: Hall, disk: Disk, mind: Mind) -> None:
+        made = await hall.make(NewTable([HUMAN, BOT]), "ada")
+        found = await asyncio.gather(*(hall.room(made.table) for _ in range(20)), hall.room("nowhere"))
+        assert found[-1] is None
+        assert len({id(room) for room in found[:-1]}) == 1
+        assert not hall.opening
+
+    hold(tmp_path, test)

@@ -33,19 +33,30 @@ class Hall:
         self.think = think
         self.limits = limits or Limits()
         self.rooms: dict[str, Room] = {}
-        self.opening = asyncio.Lock()
+        self.opening: dict[str, asyncio.Task[Room | None]] = {}
         self.empty_since: dict[str, float] = {}
 
     async def room(self, id: str) -> Room | None:
-        """An open room, or one opened from what is stored."""
-        async with self.opening:
-            if id not in self.rooms:
-                record = await self.store.load(id)
-                if record is None:
-                    return None
-                course = await self._open(record)
-                self.rooms[id] = Room(record, self.store, self.think, self.limits, course)
+        """An open room, or one opened from what is stored. Whoever comes meanwhile waits for the same one."""
+        if id in self.rooms:
             return self.rooms[id]
+        if id not in self.opening:
+            task = self.opening[id] = asyncio.create_task(self._room(id))
+            task.add_done_callback(lambda task: self._was_opened(id, task))
+        return await asyncio.shield(self.opening[id])
+
+    def _was_opened(self, id: str, task: "asyncio.Task[Room | None]") -> None:
+        del self.opening[id]
+        if not task.cancelled():
+            task.exception()  # seen, also where nobody waits for it any more
+
+    async def _room(self, id: str) -> Room | None:
+        record = await self.store.load(id)
+        if record is None:
+            return None
+        course = await self._open(record)
+        self.rooms[id] = Room(record, self.store, self.think, self.limits, course)
+        return self.rooms[id]
 
     async def _open(self, record: TableRecord) -> Course | None:
         """The game as it stands; elsewhere, because no other table should wait for it."""
@@ -121,6 +132,8 @@ class Hall:
                 await room.close()
 
     async def close(self) -> None:
+        for task in self.opening.values():
+            task.cancel()
         for room in self.rooms.values():
             await room.close()
         await self.store.close()
