@@ -92,12 +92,12 @@ def situations(leak: Callable[[Game, Any], None], in_replays: bool) -> Any:
 
 
 def in_the_view(game: Game, made: Any) -> None:
-    made.view.revealed = [next_card(game)]
+    made.view["revealed"] = [next_card(game)]
 
 
 def in_a_count(game: Game, made: Any) -> None:
     """Not even whose hand it is: one number, changed a little."""
-    made.view.deck += sum(map(sum, game.state.hand)) % 7
+    made.view["deck"] += sum(map(sum, game.state.hand)) % 7
 
 
 def in_the_size(game: Game, made: Any) -> None:

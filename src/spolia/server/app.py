@@ -49,9 +49,14 @@ def make_app(database: Path, workers: int = 1, pages: Path | None = None, limits
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store, thinkers = SqliteStore(database), Thinkers(workers)
-        hall = Hall(store, thinkers.think, limits)
-        app.state.hall, app.state.meters, app.state.doorman = hall, Meters(), Doorman(limits)
+        store, thinkers, meters = SqliteStore(database), Thinkers(workers), Meters()
+
+        async def think(*about: Any) -> int:
+            with meters.thought.time():
+                return await thinkers.think(*about)
+
+        hall = Hall(store, think, limits)
+        app.state.hall, app.state.meters, app.state.doorman = hall, meters, Doorman(limits)
         sweeper = asyncio.create_task(_sweep(hall))
         try:
             yield

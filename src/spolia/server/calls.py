@@ -18,14 +18,20 @@ LARGEST_RECORD: Final = 256 * 1024
 
 
 @get("/health", sync_to_thread=False)
-def health() -> dict[str, str]:
-    return {"status": "well"}
+def health(request: Client) -> Response[Any]:
+    """Whether all is well: people can play as long as what they do can be stored."""
+    hall: Hall = request.app.state.hall
+    if hall.store.trouble:
+        return problem(503, "not_stored", request)
+    return Response({"status": "well"})
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: Client) -> bytes:
     meters: Meters = request.app.state.meters
-    meters.tables.set(len(request.app.state.hall.rooms))
+    hall: Hall = request.app.state.hall
+    meters.tables.set(len(hall.rooms))
+    meters.stores.set(not hall.store.trouble)
     return generate_latest(meters.registry)
 
 

@@ -20,6 +20,7 @@ class Connection:
         self.seat = SPECTATOR
         self.queue: asyncio.Queue[FromServer] = asyncio.Queue(LONGEST_QUEUE)
         self.closed = asyncio.Event()
+        self.waiting: dict[str, float] = {}  # since when, by the id of a message that is not answered yet
         self.code = GOING_AWAY
 
     def send(self, message: FromServer) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from typing import Final
 
 import msgspec
@@ -13,18 +14,22 @@ from spolia.kernel.errors import JournalError, SpoliaError
 from spolia.server.connection import Connection
 from spolia.server.hall import Hall, owner_of
 from spolia.server.limits import Allowance
-from spolia.server.protocol import FromBrowser, Refused
+from spolia.server.protocol import Acknowledged, FromBrowser, Refused
 from spolia.server.room import Room
 from spolia.server.store import StoreError
 from spolia.server.web import Doorman, Meters, Socket, address_of, language_of, same_origin, secret_of
-from spolia.server.words import error_sentence, sentence
+from spolia.server.words import error_sentence, page_words, sentence
 
 LARGEST_MESSAGE: Final = 8 * 1024
 LONGEST_REASON: Final = 123  # bytes, of the sentence with which a socket is closed
+MOST_WAITING: Final = 100  # messages of a page whose answers are clocked
 CLOSING: Final = 2.0  # seconds that a socket may take to be closed
 
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final[msgspec.json.Decoder[FromBrowser]] = msgspec.json.Decoder(FromBrowser)
+
+# Which rule forbids a move may have to do with a hand, so that is not counted apart.
+OWN_CODES: Final = frozenset(page_words("en")["server"])
 
 log = structlog.get_logger()
 
@@ -78,7 +83,7 @@ async def _attend(socket: Socket, id: str) -> None:
     meters.sockets.inc()
     tasks = [
         asyncio.create_task(_receive_all(socket, connection, room, meters)),
-        asyncio.create_task(_send_all(socket, connection)),
+        asyncio.create_task(_send_all(socket, connection, meters)),
         asyncio.create_task(connection.closed.wait()),
     ]
     try:
@@ -119,9 +124,15 @@ async def _close(socket: Socket, closing: Closing) -> None:
         await asyncio.wait_for(socket.close(closing.code, closing.sentence(language_of(socket))), CLOSING)
 
 
-async def _send_all(socket: Socket, connection: Connection) -> None:
+async def _send_all(socket: Socket, connection: Connection, meters: Meters) -> None:
     while True:
-        await socket.send_bytes(ENCODER.encode(await connection.queue.get()))
+        message = await connection.queue.get()
+        await socket.send_bytes(ENCODER.encode(message))
+        meters.sent.labels(type(message).__name__).inc()
+        if isinstance(message, Refused):
+            meters.refused.labels(message.code if message.code in OWN_CODES else "rules").inc()
+        if isinstance(message, (Acknowledged, Refused)) and message.id in connection.waiting:
+            meters.answered.observe(time.perf_counter() - connection.waiting.pop(message.id))
 
 
 async def _receive_all(socket: Socket, connection: Connection, room: Room, meters: Meters) -> None:
@@ -135,12 +146,12 @@ async def _receive_all(socket: Socket, connection: Connection, room: Room, meter
         message = _decode(raw, connection.language)
         if isinstance(message, Refused):
             bad += 1
-            meters.refused.inc()
             connection.send(message)
             continue
         meters.messages.labels(type(message).__name__).inc()
-        with meters.seconds.time():
-            await room.mailbox.put((connection, message))
+        if len(connection.waiting) < MOST_WAITING:
+            connection.waiting[message.id] = time.perf_counter()
+        await room.mailbox.put((connection, message))
 
 
 def _decode(raw: str, language: str) -> FromBrowser | Refused:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from litestar import Request, Response
 from litestar.connection import WebSocket
 from litestar.datastructures import Cookie
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
 from spolia.kernel.errors import SpoliaError
 from spolia.server.limits import Allowances, Limits
@@ -28,16 +28,28 @@ class CallRefused(SpoliaError):
         self.code = code
 
 
+# Seconds: what people don't notice, what they do, and what is wrong.
+BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0)
+
+
 class Meters:
     """Figures for whoever runs the server."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.sockets = Gauge("spolia_sockets", "Open sockets", registry=self.registry)
-        self.tables = Gauge("spolia_tables", "Open tables", registry=self.registry)
-        self.messages = Counter("spolia_messages", "Messages from browsers", ["kind"], registry=self.registry)
-        self.refused = Counter("spolia_refused", "Messages refused before they reached a table", registry=self.registry)
-        self.seconds = Histogram("spolia_message_seconds", "From message to mailbox", registry=self.registry)
+        registry = self.registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        self.sockets = Gauge("spolia_sockets", "Open sockets", registry=registry)
+        self.tables = Gauge("spolia_tables", "Open tables", registry=registry)
+        self.stores = Gauge("spolia_stores", "Whether what happens can be stored: 1, else 0", registry=registry)
+        self.messages = Counter("spolia_messages", "Messages from browsers", ["kind"], registry=registry)
+        self.sent = Counter("spolia_sent", "Messages to browsers", ["kind"], registry=registry)
+        self.refused = Counter("spolia_refused", "Refused messages", ["code"], registry=registry)
+        self.answered = Histogram(
+            "spolia_answer_seconds", "From a message to its answer, stored", registry=registry, buckets=BUCKETS
+        )
+        self.thought = Histogram(
+            "spolia_thought_seconds", "From asking a bot to its move", registry=registry, buckets=BUCKETS
+        )
 
 
 class Doorman:

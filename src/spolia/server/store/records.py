@@ -100,6 +100,8 @@ class TableRecord:
 class Store(Protocol):
     """What a database must be able to do. Every call that changes something returns once it is safe on disk."""
 
+    trouble: str  # why the last thing could not be written; empty if it could
+
     async def create(self, record: TableRecord, rematch_of: str = "") -> None:
         """A new table; if it is a rematch, the old one knows it from the same moment on."""
 

@@ -36,6 +36,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.closed = False
+        self.trouble = ""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -197,6 +198,7 @@ class SqliteStore:
         try:
             results = self._transact(batch)
         except Exception as error:
+            self.trouble = str(error)
             with contextlib.suppress(sqlite3.Error):
                 self._database.execute("ROLLBACK")
             if len(batch) > 1:
@@ -211,6 +213,7 @@ class SqliteStore:
         """What came of each job, as a value or a problem."""
         database = self._database
         results: list[tuple[Any, Exception | None]] = []
+        changes = database.total_changes
         database.execute("BEGIN")
         for job in batch:
             database.execute("SAVEPOINT job")
@@ -219,10 +222,14 @@ class SqliteStore:
             except Exception as error:
                 if not database.in_transaction:  # a full disk undoes all of it
                     raise
+                if isinstance(error, sqlite3.OperationalError):  # the disk's, not the job's
+                    self.trouble = str(error)
                 database.execute("ROLLBACK TO job")
                 results.append((None, _as_store_error(error)))
             database.execute("RELEASE job")
         database.execute("COMMIT")
+        if database.total_changes > changes:
+            self.trouble = ""
         return results
 
 
