@@ -37,6 +37,7 @@ def main() -> None:
         results = asyncio.run(measure(host, options, status.update))
     console.print(shown(results))
     console.print(f"messages/s, server to bare echo: {results['ratio']:.3f}", highlight=False)
+    console.print(f"messages a second of CPU time, likewise: {results['cpu_ratio']:.3f}", highlight=False)
     if options.json:
         options.json.write_text(json.dumps({**about, **results}, indent=2) + "\n", "utf-8")
 
@@ -100,7 +101,11 @@ async def measure(host: str, options: argparse.Namespace, say: Callable[[str], N
         | {"cpu_ms_a_message": 1000 * bare["cpu"] / echoed},
     }
     fastest, yardstick = rows["as fast as it goes"], rows["bare echo"]
-    return {"rows": rows, "ratio": fastest["messages_a_second"] / yardstick["messages_a_second"]}
+    return {
+        "rows": rows,
+        "ratio": fastest["messages_a_second"] / yardstick["messages_a_second"],
+        "cpu_ratio": yardstick["cpu_ms_a_message"] * MESSAGES / fastest["cpu_ms_a_move"],  # whoever else is at work
+    }
 
 
 async def clocked(host: str, work: Callable[[], Awaitable[Any]]) -> tuple[Any, dict[str, float]]:
