@@ -9,7 +9,7 @@ from spolia.mundi.deck import TYPES, Card
 from spolia.mundi.edition import Edition
 from spolia.mundi.ending import ending_key
 from spolia.mundi.goods import KINDS, RESOURCES, THINGS, Goods, spread
-from spolia.mundi.powers import COUNTED, FORMS, HAVE, REPLACE, SPEND, Power, goods_to_data
+from spolia.mundi.powers import COUNTED, FORMS, HAVE, REPLACE, Power, goods_to_data
 
 
 class Wording:
@@ -20,6 +20,7 @@ class Wording:
         self.texts: dict[str, Any] = tomllib.loads(folder.joinpath(f"{language}.toml").read_text("utf-8"))
         self.kinds: list[str] = [self.texts["kinds"][name] for name in KINDS]
         self.things: list[str] = [self.texts["things"][name] for name in THINGS]
+        self.many: list[str] = [self.texts["several"][name] for name in THINGS]
 
     def reason(self, code: str) -> str:
         """Why a move is refused, as a sentence."""
@@ -69,8 +70,6 @@ class Wording:
             words["left"] = self.amount(power.per, counted) if power.per > 1 else counted
         if power.form == REPLACE and not power.left[0].total():
             key = "discount"
-        if power.form == SPEND and len(power.left) > 1:
-            words["left"] = self.ways(power.left)
         return str(self.texts["power"][key]).format(**words)
 
     def ways(self, side: list[Goods]) -> str:
@@ -80,11 +79,8 @@ class Wording:
         """Amounts, those that leave a choice with all that they may be."""
         items = []
         for amount in goods_to_data(goods):
-            things = [self.things[thing] for thing in amount["things"]]
-            if len(things) == 1:
-                items.append(self.amount(amount["number"], things[0]))
-            else:
-                items.append(self.amount(amount["number"], "/".join(things)))
+            words = self.many if amount["number"] > 1 else self.things
+            items.append(self.amount(amount["number"], "/".join(words[thing] for thing in amount["things"])))
         return self.listed(items)
 
     def amount(self, number: int, word: str) -> str:
