@@ -2,7 +2,7 @@
 
 >>> from spolia.tables import games, at_table
 >>> games()
-['rome']
+['rome', 'mundi']
 >>> at_table("rome").key
 'rome'
 """
@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from spolia.kernel.errors import SetupError
 from spolia.tables.interface import Eyes, GameAtTable, Options
+from spolia.tables.mundi import MUNDI
 from spolia.tables.rome import ROME
 
 __all__ = ["DEFAULT", "Eyes", "GameAtTable", "Options", "at_table", "games"]
 
-_GAMES: Final[dict[str, GameAtTable[Any]]] = {game.key: game for game in (ROME,)}
+_GAMES: Final[dict[str, GameAtTable[Any]]] = {game.key: game for game in (ROME, MUNDI)}
 DEFAULT: Final = ROME.key  # of tables that don't say which game is played
 
 

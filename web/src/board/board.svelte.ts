@@ -58,7 +58,7 @@ export class Board {
   }
 
   get view(): ViewData | null {
-    return this.table.situation?.view ?? null;
+    return (this.table.situation?.view as ViewData | undefined) ?? null;
   }
 
   get seat(): number {

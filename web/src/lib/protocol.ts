@@ -1,11 +1,12 @@
 // Made from spolia.server.protocol by `python -m spolia.server.types`; do not edit.
 
 import type * as rome from "./protocol.rome";
+import type * as mundi from "./protocol.mundi";
 export * from "./protocol.rome";
 
-export type AnyView = rome.ViewData;
-export type AnyChoice = rome.Choice;
-export type AnyScore = rome.ScoreData;
+export type AnyView = rome.ViewData | mundi.ViewData;
+export type AnyChoice = rome.Choice | mundi.Choice;
+export type AnyScore = rome.ScoreData | mundi.ScoreData;
 
 export interface DifferenceData {
   title: string;
