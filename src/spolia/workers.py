@@ -135,7 +135,7 @@ class Processes:
         self.processes = []
         self.resting: list[Connection] = []
         self.working: dict[Connection, int] = {}
-        with _one_thread():
+        with one_thread():
             for number in range(workers):
                 pipe, other = context.Pipe()
                 process = context.Process(target=_serve, args=(other,), name=f"spolia-worker-{number}", daemon=True)
@@ -193,7 +193,7 @@ def _answer(request: bytes) -> Done:
 
 
 @contextmanager
-def _one_thread() -> Iterator[None]:
+def one_thread() -> Iterator[None]:
     """Processes started meanwhile use one thread each, unless the user said otherwise."""
     mine = [name for name in ONE_THREAD if name not in os.environ]
     os.environ.update(dict.fromkeys(mine, "1"))

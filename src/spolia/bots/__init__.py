@@ -2,7 +2,7 @@
 
 >>> from spolia.bots import bot, bots
 >>> bots()
-['random', 'rule-of-thumb']
+['random', 'rule-of-thumb', 'value', 'search']
 >>> bot("random").name
 'random'
 >>> bots("mundi")
@@ -19,12 +19,14 @@ from spolia.bots.mundi_thumb import MundiThumb
 from spolia.bots.protocol import Bot
 from spolia.bots.random_bot import RandomBot
 from spolia.bots.rule_of_thumb import RuleOfThumb
+from spolia.bots.search_bot import SearchBot
 from spolia.bots.settings import read_settings, split
+from spolia.bots.value_bot import ValueBot
 from spolia.kernel.errors import SetupError
 
 __all__ = ["Bot", "bot", "bots", "sentence"]
 
-_BOTS: Final[dict[str, Callable[..., Bot]]] = {bot.name: bot for bot in (RandomBot, RuleOfThumb)}
+_BOTS: Final[dict[str, Callable[..., Bot]]] = {bot.name: bot for bot in (RandomBot, RuleOfThumb, ValueBot, SearchBot)}
 _MUNDI: Final[dict[str, Callable[..., Any]]] = {bot.name: bot for bot in (RandomBot, MundiThumb)}
 _GAMES: Final[dict[str, dict[str, Callable[..., Any]]]] = {"rome": _BOTS, "mundi": _MUNDI}
 

@@ -73,13 +73,24 @@ class SearchBot:
     def search(self, world: Callable[[], Any], seat: int, legal: list[int]) -> int:
         """The move that was tried most; worlds come from a function."""
         root = Node(seat)
-        end = monotonic() + self.time - MARGIN
+        begun = monotonic()
         done = 0
-        while done < self.iterations and (done == 0 or monotonic() < end):
+        while done < self.iterations and self._worth_going_on(root, done, monotonic() - begun):
             self._round(root, [world() for _ in range(min(self.batch, self.iterations - done))])
             done += self.batch
         tries = {move: branch.tries for move, branch in root.branches.items()}
         return max(legal, key=lambda move: tries.get(move, 0))
+
+    def _worth_going_on(self, root: Node, done: int, elapsed: float) -> bool:
+        """Not when time is up, nor when what is left of it could not change the choice."""
+        left = self.time - MARGIN - elapsed
+        if not done:
+            return True
+        if left <= 0:
+            return False
+        tries = sorted(branch.tries for branch in root.branches.values())
+        to_come = min(done * left / max(elapsed, 1e-6), self.iterations - done)
+        return len(tries) < 2 or tries[-1] - tries[-2] <= to_come
 
     def _round(self, root: Node, states: list[Any]) -> None:
         """A few tries at once: down the tree, on to the end of the turn, and what was found back up."""

@@ -1,26 +1,29 @@
 """A bot that looks one move ahead.
 
 It plays each move in its mind to the end of the turn, in a few worlds that fit what it knows, and asks a net who is
-ahead there.
+ahead there. A second net says which moves are any good at a glance.
 """
 
 from functools import cache
 from importlib.resources import as_file, files
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 
 from spolia.bots.lens import Lens, RomeLens
-from spolia.bots.nets import Nets
+from spolia.bots.nets import Floats, Nets, softmax
+from spolia.bots.settings import Setting
 from spolia.bots.thinking import Thinker
 from spolia.kernel.chance import Chance
 
 WORLDS: Final = 4
 WIDEST: Final = 12  # moves that are looked at more closely than at a glance
+STAKE: Final = 0.05  # a share of the win that weighs as much as a move's being e times as likely at a glance
 
 
 class ValueBot:
     name = "value"
+    settings: ClassVar[dict[str, type[Setting]]] = {"worlds": int}
 
     def __init__(self, thinker: Thinker | None = None, worlds: int = WORLDS) -> None:
         self.thinker = thinker or shipped()
@@ -30,21 +33,25 @@ class ValueBot:
         moves, worths = self.worths(view, chance)
         return moves[int(worths.argmax())]
 
-    def worths(self, view: Any, chance: Chance) -> tuple[list[int], Any]:
-        """The likelier moves, and the share of the win that each promises, on average over some worlds."""
+    def worths(self, view: Any, chance: Chance) -> tuple[list[int], Floats]:
+        """The likelier moves, and what each is worth: how likely it is at a glance, and what it promises.
+
+        Both count, because a value net errs most about positions that nobody would go for.
+        """
         dealer = self.thinker.lens.dealer(view)
         worlds = [dealer.deal(chance) for _ in range(self.worlds)]
-        moves = self.likely(worlds[0])
-        outlooks = self.thinker.outlooks(worlds, moves)
-        return moves, outlooks[:, :, view.seat].mean(axis=0)
+        moves, glances = self.likely(worlds[0])
+        outlooks = self.thinker.outlooks(worlds, moves)[:, :, view.seat].mean(axis=0)
+        return moves, glances + outlooks / STAKE
 
-    def likely(self, world: Any) -> list[int]:
-        """All legal moves, or where there are many those that look best at a glance."""
+    def likely(self, world: Any) -> tuple[list[int], Floats]:
+        """All legal moves, or where there are many those that look best, with the logarithms of their chances."""
         legal: list[int] = world.legal
+        glances = np.log(softmax(self.thinker.scores([world])[0]) + np.float32(1e-5))
         if len(legal) <= WIDEST:
-            return legal
-        scores = self.thinker.scores([world])[0]
-        return [legal[index] for index in np.argsort(-scores, kind="stable")[:WIDEST]]
+            return legal, glances
+        best = np.argsort(-glances, kind="stable")[:WIDEST]
+        return [legal[index] for index in best], glances[best]
 
 
 @cache

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from spolia.kernel.errors import SpoliaError
 from spolia.tables import at_table
+from spolia.workers import one_thread
 
 PATIENCE: Final = 20.0  # seconds that a bot may think
 
@@ -79,7 +80,8 @@ class Worker:
                 context = get_context("spawn")
                 self.pipe, other = context.Pipe()
                 self.process = context.Process(target=work, args=(other,), name="spolia-bot", daemon=True)
-                self.process.start()
+                with one_thread():
+                    self.process.start()
                 other.close()
             return self.pipe
 

@@ -84,13 +84,16 @@ class Training:
             self._keep()
 
     def _play(self, workers: int, ray: bool) -> Iterator[Progress]:
+        kept = self.folder / f"round-{self.round}.npz"
+        if kept.exists():  # played before an interruption: it would be the same again
+            return
         tasks = self.recipe.tasks(self.round)
         nets = self.nets if self.round else None
         lessons: list[Lesson] = []
         for lesson in map_chunks(partial(_lesson, lens=self.lens, nets=nets), tasks, workers, ray=ray):
             lessons.append(lesson)
             yield Progress(self.round, "play", len(lessons), len(tasks))
-        save_lessons(lessons, self.folder / f"round-{self.round}.npz")
+        save_lessons(lessons, kept)
 
     def _learn(self, errors: dict[str, float]) -> Iterator[Progress]:
         recipe, random = self.recipe, np.random.default_rng([self.recipe.seed, self.round])
@@ -108,10 +111,10 @@ class Training:
             for number in range(first, self.round + 1)
             for lesson in load_lessons(self.folder / f"round-{number}.npz")
         ]
-        yield Progress(self.round, "learn", 0, 2)
-        errors["value"] = self.teacher.teach_value(lessons, recipe.trust, random)
-        yield Progress(self.round, "learn", 1, 2)
-        errors["policy"] = self.teacher.teach_policy(lessons, random)
+        for index in range(recipe.passes):
+            yield Progress(self.round, "learn", index, recipe.passes)
+            errors["value"] = self.teacher.teach_value(lessons, recipe.trust, random)
+            errors["policy"] = self.teacher.teach_policy(lessons, random)
 
     def _trial(self, workers: int, ray: bool, entry: dict[str, Any]) -> Iterator[Progress]:
         """Against rules of thumb for two, on deals that serve for nothing else."""

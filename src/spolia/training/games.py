@@ -26,8 +26,8 @@ class Task:
     edition: str
     players: int
     straying: float = 0.1  # how often a move is any legal one
-    warmth: float = 0.0  # how freely moves of nearly the same worth are taken
-    worlds: int = 1
+    warmth: float = 0.0  # how freely moves of nearly the same worth are taken; none: the best one always
+    worlds: int = 1  # that a move is tried in
     opponents: str = ""  # every other seat is played by this bot; empty: all by the nets
 
 
@@ -92,11 +92,11 @@ def play_game(task: Task, lens: Lens, nets: Nets | None) -> Lesson:
         seen = view(state, seat)
         if bot is None or (task.opponents and seat != task.number % task.players):
             best = thumb.choose(seen, chance)
-            moves, worths = state.legal, np.array([float(move == best) for move in state.legal])
-            chances = worths
+            moves, worths = state.legal, np.array([99.0 * (move == best) for move in state.legal], np.float32)
+            chances = softmax(worths)
         else:
             moves, worths = bot.worths(seen, chance)
-            chances = softmax((worths - worths.max()) / 0.02)
+            chances = softmax(worths)
         if bot is None or not task.opponents or seat == task.number % task.players:
             decisions.add(lens.question_rows([state], questions))
             legal += moves
@@ -120,7 +120,7 @@ def _choice(task: Task, legal: list[int], moves: list[int], worths: Any, chance:
     if chance.below(1000) < 1000 * task.straying:
         return legal[chance.below(len(legal))]
     if task.warmth:
-        chances = softmax((worths - worths.max()) / task.warmth)
+        chances = softmax(worths / np.float32(task.warmth))
         spot = chance.below(1 << 30) / (1 << 30)
         for move, part in zip(moves, chances, strict=True):
             spot -= part

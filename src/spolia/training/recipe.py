@@ -14,13 +14,14 @@ class Recipe:
 
     seed: int = 1
     thumb_games: int = 8_000
-    thumb_passes: int = 2  # through those games
+    thumb_passes: int = 3  # through those games
     rounds: int = 60
-    games: int = 400  # a round
+    games: int = 300  # a round
     window: int = 8  # rounds that are learnt from
+    passes: int = 2  # through them, after every round
     rate: float = 1e-3  # of learning; falls to a fifth in the course of the rounds
     trust: float = 0.8  # in the outcome, against what the net sees a turn later
-    warmth: float = 0.02
+    warmth: float = 0.5
     straying: float = 0.03
     worlds: int = 1
     against_thumb: float = 0.2  # part of the games in which the others play by rules of thumb
