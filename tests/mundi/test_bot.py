@@ -2,7 +2,7 @@
 
 import pytest
 
-from spolia.bots import bot, bots
+from spolia.bots import bot, bots, sentence
 from spolia.bots.mundi_thumb import MundiThumb
 from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SetupError
@@ -24,6 +24,8 @@ def test_it_is_found_by_name() -> None:
     assert isinstance(bot("rule-of-thumb", "mundi"), MundiThumb)
     with pytest.raises(SetupError, match="there is no bot 'clever'"):
         bot("clever", "mundi")
+    for language in ("en", "pl"):
+        assert all(sentence(name, language, "mundi").endswith(".") for name in bots("mundi"))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

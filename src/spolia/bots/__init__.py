@@ -46,11 +46,11 @@ def bot(spec: str, game: str = "rome") -> Bot:
     return made
 
 
-def sentence(name: str, language: str = "en") -> str:
-    """What a player should know of a bot."""
-    return str(_sentences(language)[name])
+def sentence(name: str, language: str = "en", game: str = "rome") -> str:
+    """What a player should know of a bot of a game."""
+    return str(_sentences(language, game)[name])
 
 
 @cache
-def _sentences(language: str) -> dict[str, Any]:
-    return tomllib.loads(files("spolia.rome").joinpath("wording", f"bots.{language}.toml").read_text("utf-8"))
+def _sentences(language: str, game: str) -> dict[str, Any]:
+    return tomllib.loads(files(f"spolia.{game}").joinpath("wording", f"bots.{language}.toml").read_text("utf-8"))

@@ -173,11 +173,8 @@ def journal_of(edition: str, players: int, seed: int, moves: list[int], game: st
 
 
 def _check(state: Any, decisions: int, batch: Batch) -> list[str]:
-    """What is broken. Checking asks functions too, which does not count as an effect of theirs."""
-    game = GAMES_TO_PLAY[batch.game]
-    before = game.effects(batch.edition)
-    sentences: list[str] = game.broken(state)
-    game.restore(batch.edition, before)
+    """What is broken."""
+    sentences: list[str] = GAMES_TO_PLAY[batch.game].broken(state)
     if decisions >= LONGEST and not state.over:
         sentences.append(f"the game is not over after {LONGEST} decisions")
     return sentences

@@ -26,7 +26,7 @@ from spolia.mundi.powers import FORMS, PRODUCE, REPLACE, SPEND, WALL, Power
 from spolia.mundi.setup import FEWEST, MOST, new_game
 from spolia.mundi.state import State
 
-__all__ = ["FEWEST", "MOST", "Chooser", "begin", "broken", "effects", "ending_key", "finish", "restore", "title"]
+__all__ = ["FEWEST", "MOST", "Chooser", "begin", "broken", "effects", "ending_key", "finish", "title"]
 
 EDITION: Final = "ours"
 
@@ -66,12 +66,6 @@ def effects(edition: str) -> dict[str, int]:
         form = form_of(card.power) + ", when the Goth moves" * (card.type == GOTH and card.power.form != WALL)
         counts[form] = counts.get(form, 0) + card.power.effects
     return counts
-
-
-def restore(edition: str, before: dict[str, int]) -> None:
-    """Forget what has been counted since."""
-    for card in edition_of(edition).cards:
-        card.power.effects = before[card.key]
 
 
 def title(edition: str) -> dict[str, str]:

@@ -15,7 +15,7 @@ surrender, or take that back.
 from random import Random
 from typing import Final
 
-from spolia.invariants import broken
+from spolia import invariants
 from spolia.kernel.events import Log
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import CARDS, KEYS, MATERIAL, count
@@ -56,7 +56,7 @@ from spolia.rome.setup import FEWEST, MOST, new_game
 from spolia.rome.state import State
 from spolia.rome.wording import ending_key
 
-__all__ = ["FEWEST", "MOST", "Chooser", "begin", "broken", "effects", "ending_key", "finish", "restore", "title"]
+__all__ = ["FEWEST", "MOST", "Chooser", "begin", "broken", "effects", "ending_key", "finish", "title"]
 
 EDITION: Final = "iv"
 POWERS: Final = [function for function in FUNCTIONS if function.key]
@@ -77,10 +77,13 @@ def effects(edition: str) -> dict[str, int]:
     return {function.key: function.effects for function in POWERS}
 
 
-def restore(edition: str, before: dict[str, int]) -> None:
-    """Forget what has been counted since."""
-    for function in POWERS:
-        function.effects = before[function.key]
+def broken(state: State) -> list[str]:
+    """What is broken. Checking asks functions too, which does not count as an effect of theirs."""
+    before = [function.effects for function in POWERS]
+    sentences = invariants.broken(state)
+    for function, number in zip(POWERS, before, strict=True):
+        function.effects = number
+    return sentences
 
 
 def title(edition: str) -> dict[str, str]:
