@@ -26,6 +26,7 @@ from spolia.rome.cards import JACK, KEYS, MATERIAL, MATERIALS
 from spolia.rome.edition import changed, editions
 from spolia.rules_command import rules
 from spolia.server.command import serve
+from spolia.training.command import train
 
 REPLAY_FORMAT: Final = "spolia-replay"
 EDITIONS: Final = f"One of {', '.join(editions())}; iv if you don't say."
@@ -147,6 +148,7 @@ def check_for_browser(context: typer.Context) -> None:
 app.command()(plain_errors()(serve))
 app.command()(plain_errors()(rules))
 app.command()(plain_errors()(arena))
+app.command()(plain_errors()(train))
 
 
 app.add_typer(mundi_command.app, name="mundi")

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from spolia.bots.lens import RomeLens
 from spolia.bots.nets import NetError, Nets
+from spolia.cli import app
 from spolia.training.course import Training
 from spolia.training.games import Lesson, Task, play_game
 from spolia.training.lessons import targets
@@ -104,6 +106,18 @@ def test_another_recipe_does_not_go_on(tmp_path: Path) -> None:
         pass
     with pytest.raises(NetError, match="another recipe"):
         Training(tmp_path, SMALL, RomeLens())
+
+
+def test_one_command_makes_nets_and_a_picture(tmp_path: Path) -> None:
+    arguments = ["--rounds", "1", "--games", "2", "--thumb-games", "4", "--trial", "1", "--workers", "1"]
+    result = CliRunner().invoke(app, ["train", str(tmp_path / "run"), *arguments])
+    assert result.exit_code == 0, result.output
+    assert "against rules of thumb" in result.output
+    assert Nets.load(tmp_path / "run" / "nets.npz").about["recipe"]["thumb_games"] == 4
+    assert "<svg" in (tmp_path / "run" / "strength.svg").read_text("utf-8")
+    other = CliRunner().invoke(app, ["train", str(tmp_path / "run"), "--seed", "9", *arguments])
+    assert other.exit_code != 0
+    assert "another recipe" in other.output
 
 
 def test_the_picture_shows_every_trial() -> None:

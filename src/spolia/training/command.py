@@ -7,7 +7,6 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from spolia.bots.lens import RomeLens
-from spolia.kernel.errors import SpoliaError
 from spolia.training.course import Training
 from spolia.training.plot import strength_plot
 from spolia.training.recipe import Recipe
@@ -22,16 +21,13 @@ def train(
     rounds: Annotated[int, typer.Option(help="Rounds of games by the nets themselves.")] = _USUAL.rounds,
     games: Annotated[int, typer.Option(help="Games in each of them.")] = _USUAL.games,
     thumb_games: Annotated[int, typer.Option(help="Games by rules of thumb, for a start.")] = _USUAL.thumb_games,
+    trial: Annotated[int, typer.Option(help="Deals that are played now and then, to see how strong.")] = _USUAL.trial,
     workers: Annotated[int, typer.Option(help="Processes that play.")] = 2,
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
 ) -> None:
     """Make the nets of the stronger bots: games by rules of thumb first, then games of the nets against themselves."""
-    try:
-        training = Training(folder, Recipe(seed, thumb_games, rounds=rounds, games=games), RomeLens())
-        watch(training, workers, ray)
-    except SpoliaError as error:
-        typer.echo(f"spolia: {error}", err=True)
-        raise typer.Exit(2) from None
+    training = Training(folder, Recipe(seed, thumb_games, rounds=rounds, games=games, trial=trial), RomeLens())
+    watch(training, workers, ray)
     typer.echo(f"The nets are in {folder / 'nets.npz'}, how strong they became in {folder / 'strength.svg'}.")
 
 

@@ -15,7 +15,7 @@ class Recipe:
     seed: int = 1
     thumb_games: int = 8_000
     thumb_passes: int = 3  # through those games
-    rounds: int = 60
+    rounds: int = 30
     games: int = 300  # a round
     window: int = 8  # rounds that are learnt from
     passes: int = 2  # through them, after every round
