@@ -38,6 +38,21 @@ class Frame(Generic[S]):
         """Why a move is not among the options, as a code. ``NOT_ASKED``: this step is about something else."""
         return NOT_ASKED
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its fields and made anew by its constructor: compiled classes know no other way."""
+        fields = {name: getattr(self, name) for name in fields_of(type(self))}
+        return rebuilt, (type(self), {"player": self.player, **fields})
+
+
+def rebuilt(kind: Any, fields: dict[str, Any]) -> Any:
+    return kind(**fields)
+
+
+def fields_of(frame: type) -> tuple[str, ...]:
+    """The names of a frame's own fields; compiled classes keep them under another name, with the inherited ones."""
+    names: tuple[str, ...] = vars(frame).get("__mypyc_attrs__") or vars(frame)["__slots__"]
+    return tuple(name for name in names if name != "player")
+
 
 class Position:
     """What the kernel knows of a game's state."""

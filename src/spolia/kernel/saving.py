@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from spolia.kernel.frames import Frame
+from spolia.kernel.frames import Frame, fields_of
 
 
 def frame_to_data(frame: Frame[Any]) -> dict[str, Any]:
@@ -15,9 +15,3 @@ def frame_from_data(data: dict[str, Any], kinds: dict[str, Any]) -> Any:
     fields = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
     del fields["step"]
     return kinds[data["step"]](**fields)
-
-
-def fields_of(frame: type) -> tuple[str, ...]:
-    """The names of a frame's own fields; compiled classes keep them under another name, with the inherited ones."""
-    names: tuple[str, ...] = vars(frame).get("__mypyc_attrs__") or vars(frame)["__slots__"]
-    return tuple(name for name in names if name != "player")

@@ -36,6 +36,9 @@ class Building:
         self.public = public  # its function works for everybody
         self.fit = fit  # the materials that fit without any function, as bits: the Site's and the card's own
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Building, (self.card, self.site, self.materials, self.missing, self.public, self.fit)
+
     def holding(self, materials: int) -> Building:
         """The same with other materials in it, as complete as before."""
         return Building(self.card, self.site, materials, self.missing, self.public, self.fit)
