@@ -15,6 +15,7 @@ from rich.text import Text
 
 from spolia import mundi_command, terminal
 from spolia.arena.command import arena
+from spolia.bots import bots
 from spolia.cases import SUFFIX, Case, CaseError, find_cases
 from spolia.game import GAMES, Game, load_any
 from spolia.kernel.errors import JournalError, SpoliaError
@@ -34,7 +35,9 @@ GEEK: Final = f"Geek cards: all, or some, joined by commas: {', '.join(changed('
 LANGUAGES: Final = (
     f"What you read is in this language: {' or '.join(terminal.languages())}; by itself, that of your system."
 )
-AT_TERMINAL: Final = "Play here, against bots that choose at random. The other options are for this."
+AT_TERMINAL: Final = "Play here, against bots. The other options are for this."
+BOTS: Final = f"Who plays against you, the weakest first: {', '.join(bots())}."
+USUAL_BOT: Final = "rule-of-thumb"
 HOUSE_RULES: Final = "A file of house rules: TOML with the edition, and what differs in tables named rules and deck."
 
 app = typer.Typer(
@@ -118,6 +121,7 @@ def play(
     geek: Geek = None,
     training: Training = False,
     house_rules: HouseRules = None,
+    bot: Annotated[str, typer.Option(help=BOTS)] = USUAL_BOT,
     save: Annotated[Path | None, typer.Option(help="Where the game is saved, and found again.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin a new game; an unfinished one is kept aside.")] = False,
     language: Language = "",
@@ -129,7 +133,7 @@ def play(
         return
     screen = terminal.Screen(terminal.Words(language))
     house = terminal.read_house_rules(house_rules, edition, screen.words)
-    options = terminal.Options(edition, players, seed, name, geek=geek, training=training, house=house)
+    options = terminal.Options(edition, players, seed, name, geek=geek, training=training, house=house, bot=bot)
     if sys.stdin is not None and sys.stdin.isatty():
         terminal.play(options, save, new, screen)
     else:

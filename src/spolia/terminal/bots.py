@@ -2,28 +2,27 @@
 
 from typing import Final
 
+from spolia.bots import bot
 from spolia.game import Game
 from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SetupError
 from spolia.rome.moves import SEATS
-from spolia.rome.view import View
 from spolia.terminal.words import Words
 
 BOT: Final = "Bot {}"  # the same in every language, for saved games know bots by it
 LONGEST_NAME: Final = 20
+WEAKEST: Final = "random"
 
 
-def choose(view: View, chance: Chance) -> int:
-    """A bot that knows what its seat may know, and takes any legal move."""
-    return view.legal[chance.below(len(view.legal))]
+def play_bot(game: Game, strength: str = WEAKEST) -> None:
+    """The same position of the same game always gets the same answer, so a game that is resumed goes on unchanged.
 
-
-def play_bot(game: Game) -> None:
-    """The same position of the same game always gets the same answer, so a game that is resumed goes on unchanged."""
+    That holds for every bot but those that think by the clock.
+    """
     assert game.asked is not None
     assert game.seed is not None
     chance = Chance(game.seed << 16 | len(game.moves))
-    game.play(choose(game.view(game.asked), chance), game.asked)
+    game.play(bot(strength).choose(game.view(game.asked), chance), game.asked)
 
 
 def bot_names(players: int) -> list[str]:

@@ -6,9 +6,11 @@ What is not asked for is open: then a saved game may have it any way, and a new 
 from pathlib import Path
 from typing import Final
 
+from spolia.bots import bot as find_bot
 from spolia.game import Game
 from spolia.kernel.errors import SetupError
 from spolia.rome.edition import Changes, changed, geek_cards, house_rules
+from spolia.terminal.bots import WEAKEST
 from spolia.terminal.words import Words
 
 USUAL: Final = "iv"
@@ -27,12 +29,15 @@ class Options:
         geek: str | None = None,
         training: bool = False,
         house: tuple[str, Changes] | None = None,
+        bot: str = WEAKEST,
     ) -> None:
         base, changes = house or (edition or USUAL, {})
         self.edition = changed(base, geek_cards(geek), training, changes.get("rules"), changes.get("deck"))
         self.players = players
         self.seed = seed
         self.name = name
+        self.bot = bot
+        find_bot(bot)  # or say that there is none
         self.base_option = "edition" if edition else "house-rules" if house else ""
         self.said = said(geek is not None, training, changes)
 

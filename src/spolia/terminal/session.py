@@ -11,7 +11,7 @@ from spolia.kernel.errors import AmbiguousMove, IllegalMove, MoveError, UnknownM
 from spolia.kernel.moves import ARGUMENT, KIND
 from spolia.rome.moves import SURRENDER
 from spolia.rome.view import View
-from spolia.terminal.bots import play_bot
+from spolia.terminal.bots import WEAKEST, play_bot
 from spolia.terminal.choices import choices, question
 from spolia.terminal.explain import Lexicon
 from spolia.terminal.screen import Screen
@@ -36,7 +36,9 @@ class Quit(Exception):
 class Session:
     """Saved after every move, so that nothing is lost whatever happens."""
 
-    def __init__(self, game: Game, seat: int, path: Path, usual: bool, screen: Screen, ask: Ask) -> None:
+    def __init__(
+        self, game: Game, seat: int, path: Path, usual: bool, screen: Screen, ask: Ask, bot: str = WEAKEST
+    ) -> None:
         self.game = game
         self.seat = seat
         self.path = path
@@ -44,6 +46,7 @@ class Session:
         self.screen = screen
         self.words = screen.words
         self.ask = ask
+        self.bot = bot
         self.waiting: list[str] = []  # moves that were typed in one line with the last one
         self.heard = before_last_turn(game.view(seat).events)  # how much of the log the player has read
         self.table: dict[str, Any] = {}  # what was shown last
@@ -70,7 +73,7 @@ class Session:
             self.decide()
         else:
             self.drop()
-            play_bot(self.game)
+            play_bot(self.game, self.bot)
 
     def resume_command(self) -> str:
         save = "" if self.usual else f" --save {shlex.quote(str(self.path))}"

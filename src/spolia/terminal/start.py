@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from spolia.bots import sentence as about_bot
 from spolia.game import Game
 from spolia.rome.view import SPECTATOR
 from spolia.terminal.bots import bot_names, human_seat, play_bot, seat_names
@@ -26,11 +27,11 @@ def play(options: Options, save: Path | None, new: bool, screen: Screen, ask: As
     else:
         game = new_game(options, screen)
         begin(path, game, screen)
-        welcome(game, screen)
+        welcome(game, options, screen)
     game.language = screen.words.language
     seat = human_seat(game)
     assert seat is not None
-    Session(game, seat, path, save is None, screen, ask).run()
+    Session(game, seat, path, save is None, screen, ask, options.bot).run()
 
 
 def new_game(options: Options, screen: Screen) -> Game:
@@ -40,10 +41,11 @@ def new_game(options: Options, screen: Screen) -> Game:
     return options.game(players, seat_names(players, name, words))
 
 
-def welcome(game: Game, screen: Screen) -> None:
+def welcome(game: Game, options: Options, screen: Screen) -> None:
     edition = edition_name(game.edition, screen.words)
     others = screen.words.wording.listed(game.names[1:])
-    screen.say("welcome", edition=edition, player=game.names[0], others=others)
+    about = about_bot(options.bot.partition(":")[0], screen.words.language)
+    screen.say("welcome", edition=edition, player=game.names[0], others=others, bots=about)
     show_changes(game.edition, screen)
 
 
@@ -57,7 +59,7 @@ def watch(options: Options, save: Path | None, screen: Screen) -> None:
     screen.say("no_terminal")
     show_changes(game.edition, screen)
     while not game.over:
-        play_bot(game)
+        play_bot(game, options.bot)
     if save is not None:
         game.save(save)
     show_log(game, game.log(SPECTATOR), screen)
