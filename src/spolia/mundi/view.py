@@ -46,12 +46,13 @@ class SeatView:
 class View:
     """The table from one seat; ``SPECTATOR`` sees what everybody sees.
 
-    ``question``, ``about`` and ``legal`` are for the seat that is asked.
+    ``question``, ``about``, ``legal`` and ``pending`` are for the seat that is asked.
     """
 
     __slots__ = (
-        "about", "active", "asked", "burnt", "deck", "edition", "ending", "events", "forum", "goth", "icons", "kind",
-        "legal", "over", "phase", "players", "question", "seat", "seats", "spoils", "tribute", "turn", "winners",
+        "about", "active", "afield", "asked", "burnt", "deck", "edition", "ending", "events", "forum", "goth", "icons",
+        "kind", "legal", "over", "pending", "phase", "players", "question", "seat", "seats", "spoils", "tribute",
+        "turn", "winners",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: int, since: int, memory: bool) -> None:
@@ -71,6 +72,7 @@ class View:
         self.tribute = list(state.tribute)
         self.icons = state.icons
         self.spoils = state.spoils
+        self.afield = state.afield  # counters that are not in the supply, which lies open
         self.seats = [SeatView(state, other, memory or state.over or other == seat) for other in range(state.players)]
         self.over = state.over
         self.ending = state.ending
@@ -82,6 +84,7 @@ class View:
         self.question = ""
         self.about: dict[str, Any] = {}
         self.legal: list[int] = []
+        self.pending: list[Step] = []  # what is still to be done; the last comes first
         if not state.over:
             self.asked = state.stack[-1].player
             if self.asked == seat:
@@ -91,6 +94,7 @@ class View:
         self.question = type(step).__name__
         self.about = step.about(state, self.seat)
         self.legal = state.legal[:]
+        self.pending = pending(state)[:]  # there is nothing in it that is hidden
 
     def to_data(self) -> dict[str, Any]:
         """The view as plain JSON data."""
