@@ -1,25 +1,20 @@
 // What the person at this table has chosen and looks at; what lies on the table is the server's.
 
 import { getContext, setContext } from "svelte";
-import type { Choice, LogLine, ViewData } from "../lib/protocol";
+import type { AnyChoice, AnyView, Choice, LogLine, ViewData } from "../lib/protocol";
 import type { Table } from "../lib/table.svelte";
-import { dictionary, say } from "../lib/words.svelte";
-import { answersOf, spoken } from "./answers";
+import { say } from "../lib/words.svelte";
+import type { GameOnScreen, Place } from "../table/game";
+import { answersOf } from "./answers";
 import type { Looking } from "./looking.svelte";
-import { placesOf, tabOf, type Place, type Tab } from "./places";
-import { changedBy } from "./routes";
-import { deed } from "./wording";
 
 const KEY = Symbol("board");
 const ONE_CLICK = "one-click";
 const SPEECH_LASTS = 4500;
 const FRESH_LASTS = 1200;
 
-/** What brings a card to light that nobody knows yet: it is asked for twice, for it can't be taken back. */
-const FINAL = new Set(["draw", "refill", "hire_unseen", "sell_unseen"]);
-
-export interface Menu {
-  choices: Choice[];
+export interface Menu<C = Choice> {
+  choices: C[];
   /** Where the thing clicked is on the screen. */
   near: DOMRect;
 }
@@ -30,35 +25,56 @@ export interface Speech {
   number: number;
 }
 
-
-export class Board {
+/** The views and choices of a game; those of the usual one, unless it says otherwise. */
+export class Board<V extends AnyView = ViewData, C extends AnyChoice = Choice> {
   table: Table;
-  picked = $state<Choice | null>(null);
+  picked = $state<C | null>(null);
   pickedAt = $state<Place>("");
   /** Which of several equal cards was clicked. */
   pickedThing = $state.raw<Element | null>(null);
-  menu = $state<Menu | null>(null);
+  menu = $state<Menu<C> | null>(null);
   /** The card that is read in the dock. */
   focus = $state("");
   sheet = $state(false);
   /** A card of the hand whose "why not" is shown. */
   why = $state("");
-  tab = $state<Tab>("me");
+  tab = $state("me");
   oneClick = $state(localStorage.getItem(ONE_CLICK) === "yes");
   speeches = $state<Speech[]>([]);
   fresh = $state<Set<string>>(new Set());
   narrow = $state(false);
   /** How one looks back from here; none on a table that is itself a moment of the past. */
   looking: Looking | null = null;
+  /** The board of the present, where this one may show the past. */
+  live: Board<V, C> = this;
+  #game: () => GameOnScreen | null;
   #speech = 0;
   #freshTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: Table) {
+  /** The game may come later than what is said at the table. */
+  constructor(table: Table, game: () => GameOnScreen | null) {
     this.table = table;
+    this.#game = game;
   }
 
-  get view(): ViewData | null {
-    return (this.table.situation?.view as ViewData | undefined) ?? null;
+  get game(): GameOnScreen {
+    return this.#game()!;
+  }
+
+  /** Nothing, as long as there is nobody who could show it. */
+  get view(): V | null {
+    return this.#game() ? ((this.table.situation?.view as V | undefined) ?? null) : null;
+  }
+
+  get choices(): C[] {
+    return this.view ? (this.table.choices as C[]) : [];
+  }
+
+  /** All other seats, the next one first. */
+  get others(): number[] {
+    const players = this.view?.players ?? 0;
+    const first = this.seat < 0 ? 0 : this.seat + 1;
+    return Array.from({ length: this.seat < 0 ? players : players - 1 }, (_, step) => (first + step) % players);
   }
 
   get seat(): number {
@@ -67,20 +83,21 @@ export class Board {
 
   /** Hands of others that lie open, by seat. */
   get hands(): Record<string, string[]> {
-    return this.view?.hands ?? {};
+    const view = this.view;
+    return (view && "hands" in view && view.hands) || {};
   }
 
   get asked(): boolean {
-    return this.table.choices.length > 0;
+    return this.choices.length > 0;
   }
 
   /** Choices by the place where they are made. */
   lit = $derived.by(() => {
-    const lit = new Map<Place, Choice[]>();
+    const lit = new Map<Place, C[]>();
     const view = this.view;
     if (!view) return lit;
-    for (const choice of this.table.choices) {
-      for (const place of placesOf(choice, view, dictionary.words)) {
+    for (const choice of this.choices) {
+      for (const place of this.game.placesOf(choice, view)) {
         lit.set(place, [...(lit.get(place) ?? []), choice]);
       }
     }
@@ -88,27 +105,23 @@ export class Board {
   });
 
   /** The choice that declines: it has a button of its own. */
-  skip = $derived.by(
-    () =>
-      this.table.choices.find((choice) => choice.kind === "pass") ??
-      this.table.choices.find((choice) => choice.kind === "think") ??
-      null,
-  );
+  skip = $derived.by(() => {
+    const kinds = this.choices.length ? this.game.declines : [];
+    return kinds.flatMap((kind) => this.choices.filter((choice) => choice.kind === kind)).at(0) ?? null;
+  });
 
   /** Choices that nothing on the table stands for. */
   buttons = $derived.by(() => {
     const view = this.view;
     if (!view) return [];
-    return this.table.choices.filter(
-      (choice) => choice !== this.skip && !placesOf(choice, view, dictionary.words).length,
-    );
+    return this.choices.filter((choice) => choice !== this.skip && !this.game.placesOf(choice, view).length);
   });
 
   /** How many lit things each tab of a small screen has. */
   badges = $derived.by(() => {
     const counts: Record<string, number> = {};
     for (const place of this.lit.keys()) {
-      const tab = tabOf(place, this.seat);
+      const tab = this.game.tabOf(place, this.seat);
       counts[tab] = (counts[tab] ?? 0) + 1;
     }
     return counts;
@@ -121,9 +134,9 @@ export class Board {
     return this.table.people[seat]?.name || say("table.seat", { number: seat + 1 });
   };
 
-  deed = (choice: Choice): string => {
+  deed = (choice: C): string => {
     const situation = this.table.situation;
-    return situation ? deed(choice, situation, this.nameOf) : choice.text;
+    return situation ? this.game.deed(choice, situation, this.nameOf) : choice.text;
   };
 
   /** How a thing on the table shows itself. */
@@ -149,25 +162,25 @@ export class Board {
   }
 
   /** Choose; with one-click play it is done at once. */
-  choose(choice: Choice, place: Place = ""): void {
+  choose(choice: C, place: Place = ""): void {
     this.menu = null;
     this.why = "";
     this.picked = choice;
     this.pickedAt = place;
-    if (choice.card) this.focus = choice.card;
+    if ("card" in choice && choice.card) this.focus = choice.card;
     if (this.oneClick && !this.final(choice)) this.confirm();
   }
 
   /** Whether there is no way back from a choice. */
-  final(choice: Choice): boolean {
-    return FINAL.has(choice.kind);
+  final(choice: C): boolean {
+    return this.game.final.has(choice.kind);
   }
 
   confirm(): void {
     if (this.picked) this.play(this.picked);
   }
 
-  play(choice: Choice): void {
+  play(choice: C): void {
     if (this.table.pending) return;
     this.clear();
     this.table.play(choice.move);
@@ -224,11 +237,13 @@ export class Board {
 
   /** News came: let seats speak, and mark what changed. */
   hear(news: LogLine[]): void {
+    const game = this.#game();
+    if (!game) return;
     for (const line of news) {
-      const text = spoken(line, this.seat, this.nameOf);
+      const text = game.spoken(line, this.seat, this.nameOf);
       if (text) this.#speak(line.player, text);
     }
-    this.mark(news.flatMap(changedBy));
+    this.mark(news.flatMap(game.changedBy));
   }
 
   mark(places: string[]): void {
@@ -245,10 +260,11 @@ export class Board {
   }
 }
 
+/** To those who know which game it is, its views and choices are those of that game. */
 export function provideBoard(board: () => Board): void {
   setContext(KEY, board);
 }
 
-export function useBoard(): () => Board {
-  return getContext<() => Board>(KEY);
+export function useBoard<V extends AnyView = ViewData, C extends AnyChoice = Choice>(): () => Board<V, C> {
+  return getContext<() => Board<V, C>>(KEY);
 }

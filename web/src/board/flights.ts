@@ -1,10 +1,9 @@
 // A card flies from where it was to where it is. Only for the eye: nothing waits for it.
 
 import sprite from "../lib/icons.generated.svg?url";
-import { cardIcon } from "../lib/icons";
 import { pace } from "../lib/pace.svelte";
 import type { LogLine } from "../lib/protocol";
-import { routesOf, type Route } from "./routes";
+import type { GameOnScreen, Route } from "../table/game";
 import { materialKey } from "./wording";
 
 const MOST = 14;
@@ -17,10 +16,10 @@ interface Departure {
 }
 
 /** Where cards start; asked for before the table shows the new state. */
-export function departures(news: LogLine[], root: HTMLElement): Departure[] {
+export function departures(news: LogLine[], root: HTMLElement, game: GameOnScreen): Departure[] {
   if (!pace.flies) return [];
   return news
-    .flatMap(routesOf)
+    .flatMap(game.routesOf)
     .slice(0, MOST)
     .flatMap((route) => {
       const from = find(route.from, root);
@@ -58,7 +57,7 @@ function drawn(route: Route): HTMLElement {
   const card = document.createElement("span");
   card.className = "flight";
   card.setAttribute("aria-hidden", "true");
-  const hidden = !route.card && route.material < 0;
+  const hidden = !route.tone;
   if (!hidden) card.append(face(route));
   if (hidden || route.turns) card.append(side("behind"));
   return card;
@@ -66,9 +65,8 @@ function drawn(route: Route): HTMLElement {
 
 function face(route: Route): HTMLElement {
   const front = side("front");
-  front.dataset.m = route.card === "jack" ? "jack" : materialKey(route.material);
-  if (route.card) front.append(icon(cardIcon(route.card)));
-  else front.append(icon(`s-${materialKey(route.material)}`));
+  front.dataset.m = route.tone;
+  if (route.icon) front.append(icon(route.icon));
   return front;
 }
 

@@ -1,5 +1,6 @@
 // Playing from the keyboard.
 
+import type { Choice } from "../lib/protocol";
 import type { Board } from "./board.svelte";
 
 /** What the page does for a key, besides playing. */
@@ -17,12 +18,22 @@ export function pressed(event: KeyboardEvent, board: Board, desk: Desk): void {
   } else if (key >= "1" && key <= "9") pick(Number(key), board);
   else if (key === "enter") enter(event, board);
   else if (key === "escape") board.clear();
+  else if (keyed(key, board)) event.preventDefault();
   else if (key === "u") board.undo(event.shiftKey ? board.restart : board.back);
   else if (key === "n" && board.table.behind) board.table.next();
   else if ((key === "s" || key === "t") && board.skip) {
     // S skips and T thinks; where there is but one of them, only its own key does it.
     if ((board.skip.kind === "think") === (key === "t")) board.play(board.skip);
   }
+}
+
+/** A choice that has a key of its own in this game: chosen, and confirmed by the same key again. */
+function keyed(key: string, board: Board): boolean {
+  const choice = board.choices.length ? board.game.keyed?.(key, board.choices) : undefined;
+  if (!choice) return false;
+  if (board.picked?.move === choice.move) board.confirm();
+  else board.choose(choice as Choice);
+  return true;
 }
 
 function typing(target: EventTarget | null): boolean {

@@ -3,9 +3,9 @@
 
 import type { Choice, ViewData } from "../lib/protocol";
 import type { Words } from "../lib/words.svelte";
+import type { Place } from "../table/game";
 
-/** A thing on the table that can be clicked. */
-export type Place = string;
+export type { Place };
 
 export const handPlace = (card: string): Place => `hand/${card}`;
 export const revealedPlace = (card: string): Place => `revealed/${card}`;

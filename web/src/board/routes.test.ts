@@ -14,13 +14,13 @@ describe("the ways of cards", () => {
     const [own] = routesOf(line("drew", { count: 1, cards: ["bar"] }));
     expect([own.card, own.turns, own.from]).toEqual(["bar", true, ["deck"]]);
     const others = routesOf(line("drew", { count: 2 }));
-    expect(others.map((route) => [route.card, route.material, route.turns])).toEqual([["", -1, false], ["", -1, false]]);
+    expect(others.map((route) => [route.card, route.tone, route.turns])).toEqual([["", "", false], ["", "", false]]);
   });
 
   it("shows no face of a card sold from another's hand, or unseen", () => {
     for (const kind of ["sold_card", "sold_unseen"]) {
       const [route] = routesOf(line(kind));
-      expect([route.card, route.material]).toEqual(["", -1]);
+      expect([route.card, route.tone]).toEqual(["", ""]);
       expect(route.to[0]).toBe("vault/1");
     }
   });

@@ -1,18 +1,9 @@
 // From where to where cards go in an event: places of the table, the best first. Nothing here knows a rule.
 
+import { cardIcon, type IconName } from "../lib/icons";
 import type { LogLine } from "../lib/protocol";
-import { materialOf } from "./wording";
-
-export interface Route {
-  from: string[];
-  to: string[];
-  /** The card whose face is shown; empty if only its material is, or nothing at all. */
-  card: string;
-  /** The material that is seen; -1: the back, or a Jack. */
-  material: number;
-  /** It lies face down at first and is turned over on the way. */
-  turns: boolean;
-}
+import type { Route } from "../table/game";
+import { materialKey, materialOf } from "./wording";
 
 const MOST = 6;
 
@@ -37,7 +28,9 @@ const answer = (seat: number) => [`answer/${seat}`, camp(seat)];
 const pool = (material: number) => [`pool/${material}`, "pool"];
 
 function route(from: string[], to: string[], card = "", material = -1, turns = false): Route {
-  return { from, to, card, material: card ? materialOf(card) : material, turns };
+  const seen = card ? materialOf(card) : material;
+  const tone = card || seen >= 0 ? materialKey(seen) : "";
+  return { from, to, card, tone, icon: card ? cardIcon(card) : tone && (`s-${tone}` as IconName), turns };
 }
 
 /** Where the cards of an event go, in order. */

@@ -22,6 +22,9 @@ export interface Turn {
   entries: Entry[];
 }
 
+/** Lines that begin a turn say nothing that the others don't. */
+export const beginsTurn = (line: LogLine) => line.kind === "turn_passed" || line.kind === "turn_began";
+
 /** The latest turn first. What was there before the first turn is turn 0. */
 export function turnsOf(log: LogLine[]): Turn[] {
   const turns: Turn[] = [{ number: 0, leader: -1, role: -1, thought: false, entries: [] }];
@@ -34,7 +37,7 @@ export function turnsOf(log: LogLine[]): Turn[] {
       move = line.at;
       mover = line.player;
     }
-    if (line.kind === "turn_passed") {
+    if (beginsTurn(line)) {
       turns.push({ number: Number(line.event.turn), leader: line.player, role: -1, thought: false, entries: [] });
       return;
     }
@@ -55,9 +58,9 @@ export function sinceOwn(log: LogLine[], seat: number): number {
   if (seat < 0) return -1;
   const own = ownLines(log, seat);
   let at = log.length - 1;
-  while (at >= 0 && (own.has(at) || log[at].kind === "turn_passed")) at--;
+  while (at >= 0 && (own.has(at) || beginsTurn(log[at]))) at--;
   const latest = at;
-  while (at >= 0 && !(own.has(at) && log[at].player === seat && log[at].kind !== "turn_passed")) at--;
+  while (at >= 0 && !(own.has(at) && log[at].player === seat && !beginsTurn(log[at]))) at--;
   return at >= 0 && latest > at ? at : -1;
 }
 

@@ -1,5 +1,6 @@
 // Where one can go in a record, and from where it can be seen.
 
+import { beginsTurn } from "./chronicle";
 import type { LogLine } from "./protocol";
 
 /** Whose eyes a record is seen with: a seat's, a spectator's (-1), or with everything face up. */
@@ -12,7 +13,7 @@ export interface Viewpoint {
 
 /** The numbers of moves at which turns begin; the first is that of the beginning. */
 export function turnStarts(log: LogLine[]): number[] {
-  const found = log.filter((line) => line.kind === "turn_passed").map((line) => line.at);
+  const found = log.filter(beginsTurn).map((line) => line.at);
   return [...new Set([0, ...found])].sort((one, other) => one - other);
 }
 

@@ -6,6 +6,7 @@ import type { Table } from "./table.svelte";
 class PastTable {
   readonly id: string;
   seat = $state(-1);
+  game = $state("");
   phase = $state("over");
   title = $state("");
   setup = $state<Record<string, unknown>>({});
@@ -41,6 +42,7 @@ class PastTable {
 
   /** Who sat there, from the table itself. */
   meet(table: Table): void {
+    this.game = table.game;
     this.title = table.title;
     this.setup = table.setup;
     this.names = table.names;

@@ -27,6 +27,8 @@ const SURRENDER = 43 << 6;
 export class Table {
   id: string;
   seat = $state(-1);
+  /** Which game it is; empty until the table has said so. */
+  game = $state("");
   phase = $state("open");
   title = $state("");
   setup = $state<Record<string, unknown>>({});
@@ -189,6 +191,7 @@ export class Table {
   #enter(welcome: Welcome): void {
     this.#parade.clear();
     this.seat = welcome.seat;
+    this.game = welcome.game;
     this.phase = welcome.phase;
     this.title = welcome.title;
     this.setup = welcome.setup;
