@@ -44,16 +44,16 @@ class Server:
         self._wait_until_it_answers(self.process)
 
     def _wait_until_it_answers(self, process: Child) -> None:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
+        end = time.monotonic() + 3 * PATIENCE
+        while time.monotonic() < end and process.lives():
             try:
                 if self.http.get("/health").status_code == 200:
                     return
             except httpx.TransportError:
-                if self.fate.point and not process.lives():  # somebody was quicker, and it has met its fate
-                    return
                 time.sleep(0.02)
-        raise AssertionError(f"the server does not answer: {self.errors()}")
+        if not (self.fate.point and not process.lives()):  # else somebody was quicker, and it has met its fate
+            state = "does not answer" if process.lives() else "has ended"
+            raise AssertionError(f"the server {state}: {self.errors()}")
 
     def kill(self) -> None:
         """At once, as if the power had failed."""

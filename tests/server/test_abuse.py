@@ -142,10 +142,10 @@ def test_the_table_is_well_after_all_that(stage: Stage) -> None:
     stage.version += 1
 
 
-def test_while_a_bot_plays_a_seat_its_owner_does_not(patient: Server) -> None:
-    ada = Person(patient)
+def test_while_a_bot_plays_a_seat_its_owner_does_not(server: Server, ada: Person) -> None:
+    """At another server, for a bot may still move when its table has been left."""
     table = ada.make("human", "human")["table"]
-    with joined(patient, table, ada) as page:
+    with joined(server, table, ada) as page:
         for seat in (0, 1):
             page.done(page.send("hand_over", seat=seat, bot="random"))
         tried = set()
@@ -157,7 +157,7 @@ def test_while_a_bot_plays_a_seat_its_owner_does_not(patient: Server) -> None:
         answers = [message for message in page.heard if message.get("id") in tried]
         assert {message["type"] for message in answers} == {"refused"}
         assert {message["code"] for message in answers} <= {"bot_plays", "stale", "not_your_turn", "not_asked"}
-    assert {action.partition(":")[0] for _, _, action, _ in patient.entries(table)} == {"bot"}
+    assert {action.partition(":")[0] for _, _, action, _ in server.entries(table)} == {"bot"}
 
 
 # ---- every call from every wrong actor ----
