@@ -51,7 +51,7 @@ def rebuilt(kind: Any, fields: dict[str, Any]) -> Any:
 def fields_of(frame: type) -> tuple[str, ...]:
     """The names of a frame's own fields; compiled classes keep them under another name, with the inherited ones."""
     names: tuple[str, ...] = vars(frame).get("__mypyc_attrs__") or vars(frame)["__slots__"]
-    return tuple(name for name in names if name != "player")
+    return tuple(name for name in names if name != "player" and not name.startswith("__"))
 
 
 class Position:
