@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from spolia.bots.lens import RomeLens
+from spolia.bots.lenses import RomeLens
 from spolia.bots.nets import Layers, NetError, Nets, PolicyNet, ValueNet, dense, softmax
 from spolia.bots.thinking import Thinker
 from spolia.kernel.chance import Chance

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from spolia.bots.lens import RomeLens
+from spolia.bots.lenses import MundiLens, RomeLens
 from spolia.bots.nets import NetError, Nets
 from spolia.cli import app
 from spolia.training.course import Training
@@ -106,6 +106,31 @@ def test_another_recipe_does_not_go_on(tmp_path: Path) -> None:
         pass
     with pytest.raises(NetError, match="another recipe"):
         Training(tmp_path, SMALL, RomeLens())
+
+
+def test_another_game_does_not_go_on(tmp_path: Path) -> None:
+    recipe = Recipe(seed=3, thumb_games=2, thumb_passes=1, rounds=0, trial=1)
+    for _ in Training(tmp_path, recipe, RomeLens()).run(1):
+        pass
+    with pytest.raises(NetError, match="another game"):
+        Training(tmp_path, recipe, MundiLens())
+
+
+def test_gloria_mundi_is_learnt_in_the_same_way(tmp_path: Path) -> None:
+    arguments = ["--rounds", "1", "--games", "2", "--thumb-games", "4", "--trial", "1", "--workers", "1"]
+    result = CliRunner().invoke(app, ["train", str(tmp_path / "run"), "--game", "mundi", *arguments])
+    assert result.exit_code == 0, result.output
+    about = Nets.load(tmp_path / "run" / "nets.npz").about
+    assert (about["game"], about["rounds"]) == ("mundi", 1)
+    alone, together = (Training(tmp_path / str(workers), SMALL, MundiLens()) for workers in (1, 2))
+    for _ in alone.run(1):
+        pass
+    for _ in together.run(2):
+        pass
+    assert weights(alone) == weights(together)
+    unknown = CliRunner().invoke(app, ["train", str(tmp_path / "no"), "--game", "chess", *arguments])
+    assert unknown.exit_code == 1
+    assert "there is no game 'chess'; there are: rome, mundi" in unknown.output
 
 
 def test_one_command_makes_nets_and_a_picture(tmp_path: Path) -> None:

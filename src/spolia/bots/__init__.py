@@ -11,7 +11,7 @@
 
 import tomllib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Final
 
@@ -21,14 +21,24 @@ from spolia.bots.random_bot import RandomBot
 from spolia.bots.rule_of_thumb import RuleOfThumb
 from spolia.bots.search_bot import SearchBot
 from spolia.bots.settings import read_settings, split
-from spolia.bots.value_bot import ValueBot
+from spolia.bots.value_bot import ValueBot, is_shipped
 from spolia.kernel.errors import SetupError
 
 __all__ = ["Bot", "bot", "bots", "sentence"]
 
-_BOTS: Final[dict[str, Callable[..., Bot]]] = {bot.name: bot for bot in (RandomBot, RuleOfThumb, ValueBot, SearchBot)}
-_MUNDI: Final[dict[str, Callable[..., Any]]] = {bot.name: bot for bot in (RandomBot, MundiThumb)}
-_GAMES: Final[dict[str, dict[str, Callable[..., Any]]]] = {"rome": _BOTS, "mundi": _MUNDI}
+_THUMBS: Final[dict[str, Any]] = {"rome": RuleOfThumb, "mundi": MundiThumb}
+_TRAINED: Final[dict[str, Any]] = {bot.name: bot for bot in (ValueBot, SearchBot)}
+
+
+def _of_game(game: str) -> dict[str, Callable[..., Bot]]:
+    """All bots of a game by name; the trained ones, where there are nets for it."""
+    bots = {bot.name: bot for bot in (RandomBot, _THUMBS[game])}
+    if is_shipped(game):
+        bots |= {name: partial(bot, game=game) for name, bot in _TRAINED.items()}
+    return bots
+
+
+_GAMES: Final[dict[str, dict[str, Callable[..., Bot]]]] = {game: _of_game(game) for game in _THUMBS}
 
 
 def bots(game: str = "rome") -> list[str]:
@@ -42,7 +52,7 @@ def bot(spec: str, game: str = "rome") -> Bot:
     known = _GAMES[game]
     if name not in known:
         raise SetupError(f"there is no bot {name!r}; there are: {', '.join(known)}")
-    made: Bot = known[name](**read_settings(name, text, getattr(known[name], "settings", {})))
+    made: Bot = known[name](**read_settings(name, text, getattr(_TRAINED.get(name), "settings", {})))
     return made
 
 

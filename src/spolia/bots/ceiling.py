@@ -5,7 +5,7 @@ What it wins against the others says how much of the game can be won at all.
 
 from typing import Any, ClassVar
 
-from spolia.bots.lens import asked
+from spolia.bots.lenses import asked
 from spolia.bots.search_bot import SearchBot
 from spolia.bots.settings import Setting
 from spolia.kernel.chance import Chance

@@ -10,7 +10,7 @@ from math import sqrt
 from time import monotonic
 from typing import Any, ClassVar, Final
 
-from spolia.bots.lens import asked
+from spolia.bots.lenses import asked
 from spolia.bots.settings import Setting
 from spolia.bots.thinking import Thinker
 from spolia.bots.value_bot import shipped
@@ -59,12 +59,13 @@ class SearchBot:
         batch: int = BATCH,
         curiosity: float = CURIOSITY,
         thinker: Thinker | None = None,
+        game: str = "rome",
     ) -> None:
         self.time = time
         self.iterations = iterations
         self.batch = batch
         self.curiosity = curiosity
-        self.thinker = thinker or shipped()
+        self.thinker = thinker or shipped(game)
 
     def choose(self, view: Any, chance: Chance) -> int:
         dealer = self.thinker.lens.dealer(view)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from spolia.bots.lens import Lens
+from spolia.bots.lenses import Lens
 from spolia.bots.nets import Floats, Nets, dense, softmax
 from spolia.kernel.frames import play
 

@@ -6,11 +6,12 @@ ahead there. A second net says which moves are any good at a glance.
 
 from functools import cache
 from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from spolia.bots.lens import Lens, RomeLens
+from spolia.bots.lenses import lens_of
 from spolia.bots.nets import Floats, Nets, softmax
 from spolia.bots.settings import Setting
 from spolia.bots.thinking import Thinker
@@ -25,8 +26,8 @@ class ValueBot:
     name = "value"
     settings: ClassVar[dict[str, type[Setting]]] = {"worlds": int}
 
-    def __init__(self, thinker: Thinker | None = None, worlds: int = WORLDS) -> None:
-        self.thinker = thinker or shipped()
+    def __init__(self, thinker: Thinker | None = None, worlds: int = WORLDS, game: str = "rome") -> None:
+        self.thinker = thinker or shipped(game)
         self.worlds = worlds
 
     def choose(self, view: Any, chance: Chance) -> int:
@@ -57,6 +58,14 @@ class ValueBot:
 @cache
 def shipped(game: str = "rome") -> Thinker:
     """The nets that come with the package."""
-    lens: Lens = RomeLens()
-    with as_file(files("spolia.bots").joinpath("trained", f"{game}.npz")) as path:
-        return Thinker(Nets.load(path), lens)
+    with as_file(_file(game)) as path:
+        return Thinker(Nets.load(path), lens_of(game))
+
+
+def is_shipped(game: str) -> bool:
+    """Whether there are nets for a game."""
+    return _file(game).is_file()
+
+
+def _file(game: str) -> Traversable:
+    return files("spolia.bots").joinpath("trained", f"{game}.npz")

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from spolia.bots.lens import RomeLens
+from spolia.bots.lenses import LENSES, lens_of
 from spolia.training.course import Training
 from spolia.training.plot import strength_plot
 from spolia.training.recipe import Recipe
@@ -17,6 +17,7 @@ _USUAL: Final = Recipe()
 
 def train(
     folder: Annotated[Path, typer.Argument(help="Where the training is kept; an interrupted one goes on.")],
+    game: Annotated[str, typer.Option(help=f"Which game: {', '.join(LENSES)}.")] = "rome",
     seed: Annotated[int, typer.Option(help="The same seed gives the same nets.")] = _USUAL.seed,
     rounds: Annotated[int, typer.Option(help="Rounds of games by the nets themselves.")] = _USUAL.rounds,
     games: Annotated[int, typer.Option(help="Games in each of them.")] = _USUAL.games,
@@ -26,7 +27,8 @@ def train(
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
 ) -> None:
     """Make the nets of the stronger bots: games by rules of thumb first, then games of the nets against themselves."""
-    training = Training(folder, Recipe(seed, thumb_games, rounds=rounds, games=games, trial=trial), RomeLens())
+    recipe = Recipe(seed, thumb_games, rounds=rounds, games=games, trial=trial)
+    training = Training(folder, recipe, lens_of(game))
     watch(training, workers, ray)
     typer.echo(f"The nets are in {folder / 'nets.npz'}, how strong they became in {folder / 'strength.svg'}.")
 

@@ -10,17 +10,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from spolia.bots.lens import Lens, asked
+from spolia.bots.lenses import Lens, asked
 from spolia.bots.nets import NetError, Nets
-from spolia.bots.protocol import Bot
-from spolia.bots.rule_of_thumb import RuleOfThumb
 from spolia.bots.thinking import Thinker
 from spolia.bots.value_bot import ValueBot
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
 from spolia.kernel.journal import ENGINE
-from spolia.rome.setup import new_game
-from spolia.rome.view import view
 from spolia.training.games import Lesson, Task, play_game
 from spolia.training.lessons import Teacher
 from spolia.training.recipe import Recipe
@@ -64,6 +60,8 @@ class Training:
         if not state.exists():
             return
         data = json.loads(state.read_text("utf-8"))
+        if data.get("game", "rome") != self.lens.game:
+            raise NetError(f"{self.folder} holds a training for another game; choose another folder")
         if data["recipe"] != self.recipe.as_data():
             raise NetError(f"{self.folder} holds a training of another recipe; choose another folder")
         self.round, self.history = data["round"], data["history"]
@@ -87,7 +85,7 @@ class Training:
         kept = self.folder / f"round-{self.round}.npz"
         if kept.exists():  # played before an interruption: it would be the same again
             return
-        tasks = self.recipe.tasks(self.round)
+        tasks = self.recipe.tasks(self.round, self.lens)
         nets = self.nets if self.round else None
         lessons: list[Lesson] = []
         for lesson in map_chunks(partial(_lesson, lens=self.lens, nets=nets), tasks, workers, ray=ray):
@@ -134,7 +132,7 @@ class Training:
         self.nets.about = {"game": self.lens.game, "features": self.lens.version, **about}
         self.nets.save(self.folder / "nets.npz")
         save_teacher(self.teacher, self.folder / f"teacher-{self.round}.npz")
-        data = {"recipe": self.recipe.as_data(), "round": self.round, "history": self.history}
+        data = {"game": self.lens.game, "recipe": self.recipe.as_data(), "round": self.round, "history": self.history}
         draft = self.folder / "training.json.part"
         draft.write_text(json.dumps(data, indent=1), "utf-8")
         draft.replace(self.folder / "training.json")
@@ -149,10 +147,10 @@ def _lesson(task: Task, lens: Lens, nets: Nets | None) -> Lesson:
 def _trial_game(pair: tuple[int, int], lens: Lens, nets: Nets) -> float:
     """The share of the nets, in one seat of a game for two."""
     deal, seat = pair
-    bots: list[Bot] = [RuleOfThumb(), RuleOfThumb()]
+    bots: list[Any] = [lens.thumb(), lens.thumb()]
     bots[seat] = ValueBot(Thinker(nets, lens), worlds=2)
-    state, chance = new_game("iv", 2, deal), Chance(deal << 1 | seat)
+    state, chance = lens.new_game(lens.edition, 2, deal), Chance(deal << 1 | seat)
     while not state.over:
         mover = asked(state)
-        play(state, bots[mover].choose(view(state, mover), chance))
+        play(state, bots[mover].choose(lens.view(state, mover), chance))
     return lens.shares(state)[seat]

@@ -6,15 +6,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from spolia.bots.lens import Lens, asked
+from spolia.bots.lenses import Lens, asked
 from spolia.bots.nets import Nets, softmax
-from spolia.bots.rule_of_thumb import RuleOfThumb
 from spolia.bots.thinking import Thinker
 from spolia.bots.value_bot import ValueBot
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
-from spolia.rome.setup import new_game
-from spolia.rome.view import view
 
 
 @dataclass(frozen=True)
@@ -75,10 +72,10 @@ def play_game(task: Task, lens: Lens, nets: Nets | None) -> Lesson:
     """A game by the nets, or where there are none yet by rules of thumb."""
     thinker = Thinker(nets, lens) if nets is not None else None
     bot = ValueBot(thinker, task.worlds) if thinker is not None else None
-    thumb = RuleOfThumb()
+    thumb = lens.thumb()
     questions = {name: index for index, name in enumerate(lens.questions())}
     chance = Chance(task.seed << 64 | task.number << 1 | 1)
-    state = new_game(task.edition, task.players, task.seed << 64 | task.number << 1)
+    state = lens.new_game(task.edition, task.players, task.seed << 64 | task.number << 1)
     positions, decisions = Notes(), Notes()
     guesses: list[Any] = []
     legal: list[int] = []
@@ -89,7 +86,7 @@ def play_game(task: Task, lens: Lens, nets: Nets | None) -> Lesson:
             positions.add(lens.table_rows([state]))
             guesses.append(thinker.shares([state])[0] if thinker else np.zeros(task.players))
         seat = asked(state)
-        seen = view(state, seat)
+        seen = lens.view(state, seat)
         if bot is None or (task.opponents and seat != task.number % task.players):
             best = thumb.choose(seen, chance)
             moves, worths = state.legal, np.array([99.0 * (move == best) for move in state.legal], np.float32)

@@ -3,8 +3,8 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from spolia.bots.lenses import Lens
 from spolia.kernel.chance import Chance
-from spolia.rome.edition import changed
 from spolia.training.games import Task
 
 
@@ -25,40 +25,29 @@ class Recipe:
     straying: float = 0.03
     worlds: int = 1
     against_thumb: float = 0.2  # part of the games in which the others play by rules of thumb
-    other_editions: float = 0.3  # part of the games that are not of the plain first edition
+    other_editions: float = 0.3  # part of the games that are not of the usual edition
     trial: int = 40  # deals that are played after every few rounds, to see how strong the nets are
     trial_every: int = 4
 
     def as_data(self) -> dict[str, Any]:
         return asdict(self)
 
-    def tasks(self, number_of_round: int) -> list[Task]:
+    def tasks(self, number_of_round: int, lens: Lens) -> list[Task]:
         """The games of a round; round 0 is that of the rules of thumb."""
         count = self.games if number_of_round else self.thumb_games
-        return [self._task(number_of_round, index) for index in range(count)]
+        return [self._task(number_of_round, index, lens) for index in range(count)]
 
-    def _task(self, number_of_round: int, index: int) -> Task:
+    def _task(self, number_of_round: int, index: int, lens: Lens) -> Task:
         number = number_of_round * 1_000_000 + index
         chance = Chance(self.seed << 64 | 3 << 60 | number)
+        edition, players = lens.table(chance, self.other_editions)
         return Task(
             number,
             self.seed,
-            _edition(chance, self.other_editions),
-            _players(chance),
+            edition,
+            players,
             self.straying if number_of_round else 0.1,
             self.warmth,
             self.worlds,
             "rule-of-thumb" if number_of_round and chance.below(1000) < 1000 * self.against_thumb else "",
         )
-
-
-def _players(chance: Chance) -> int:
-    """Half of the games are for two, the others for three to five."""
-    return (2, 2, 2, 2, 2, 3, 3, 4, 4, 5)[chance.below(10)]
-
-
-def _edition(chance: Chance, others: float) -> str:
-    if chance.below(1000) >= 1000 * others:
-        return "iv"
-    key = ("iv", "imperium", "republic", "polish", "polish-classic")[chance.below(5)]
-    return changed(key, geek=key == "iv" or chance.below(2) == 0).key
