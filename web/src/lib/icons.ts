@@ -78,4 +78,4 @@ export const ROLE_ICONS: readonly IconName[] = [
 ];
 
 /** By seat. */
-export const SEAT_ICONS: readonly IconName[] = ["wolf-head", "boar", "owl", "dolphin", "stag-head"];
+export const SEAT_ICONS: readonly IconName[] = ["wolf-head", "boar", "owl", "dolphin", "stag-head", "rooster"];

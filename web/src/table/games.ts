@@ -4,6 +4,7 @@ import { ROME } from "../board/rome";
 import type { GameOnScreen } from "./game";
 
 const OTHERS: Record<string, () => Promise<GameOnScreen>> = {
+  mundi: async () => (await import("../mundi/mundi")).MUNDI,
 };
 
 /** A game, with the words that an edition of it needs in the language of the page. */
