@@ -67,7 +67,7 @@ $(BIN)/pip:
 # One stamp per set of packages, renewed when pyproject.toml changes.
 $(VENV)/.play: pyproject.toml | $(BIN)/pip
 	@echo "Installing spolia into $(VENV)"
-	@$(PIP_INSTALL) -e .
+	@$(PIP_INSTALL) --no-compile -e .  # compiled when first used: much of it never is
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml | $(BIN)/pip

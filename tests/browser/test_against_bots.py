@@ -1,5 +1,6 @@
 """Games against bots, by clicking what is lit."""
 
+import os
 import re
 import time
 
@@ -32,6 +33,7 @@ def check_outcome(player: Visitor) -> None:
 
 
 def test_two_clicks_lead_from_the_first_page_to_the_first_move(visit: Visit) -> None:
+    """Within five seconds; on a machine that is busy with other things, within as many times more."""
     player = visit()
     page = player.go("/")
     door = page.get_by_role("button", name=said("landing.play"))
@@ -44,7 +46,7 @@ def test_two_clicks_lead_from_the_first_page_to_the_first_move(visit: Visit) -> 
     game = player.server.game(player.table)
     assert (game.edition.key, game.players) == ("iv", 3)
     assert "think" in [game.notation(move) for move in game.moves]
-    assert took < 5
+    assert took < 5 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def test_a_whole_game(visit: Visit) -> None:

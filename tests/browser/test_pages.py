@@ -58,6 +58,8 @@ def test_on_a_phone_one_plays_by_tapping(visit: Visit) -> None:
         player.play(1)
         assert player.sideways() <= 0
     player.wait()
+    player.move_by_list()
+    player.wait()
     for tab in ("me", "city", "others", "chronicle"):
         page.get_by_role("button", name=said(f"table.tab_{tab}")).first.tap()
         assert player.sideways() <= 0, tab
