@@ -6,6 +6,8 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from spolia.bots import bot
+from spolia.bots.ceiling import Ceiling
+from spolia.bots.settings import read_settings, split
 from spolia.game import Game
 from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SetupError
@@ -83,11 +85,19 @@ def _mundi_edition(key: str | None, geek: str | None) -> str:
     return mundi_edition(key or OURS).key
 
 
+def contender(spec: str, game: str) -> Player:
+    """A bot of a game; or the one that sees everything, which takes part in matches only."""
+    name, text = split(spec)
+    if name == Ceiling.name:
+        return Ceiling(**read_settings(name, text, Ceiling.settings), game=game)
+    return bot(spec, game)
+
+
 ROME: Final = Game.GAME
 MUNDI: Final = MundiGame.GAME
 GAMES: Final = {
-    ROME: Kind(_rome, partial(bot, game=ROME), _rome_edition, range(2, 6)),
-    MUNDI: Kind(_mundi, partial(bot, game=MUNDI), _mundi_edition, range(2, 7)),
+    ROME: Kind(_rome, partial(contender, game=ROME), _rome_edition, range(2, 6)),
+    MUNDI: Kind(_mundi, partial(contender, game=MUNDI), _mundi_edition, range(2, 7)),
 }
 EDITIONS: Final = editions()
 YARDSTICK: Final = "rule-of-thumb"  # every rating refers to it

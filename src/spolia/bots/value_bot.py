@@ -19,7 +19,7 @@ from spolia.kernel.chance import Chance
 
 WORLDS: Final = 4
 WIDEST: Final = 12  # moves that are looked at more closely than at a glance
-STAKE: Final = 0.05  # a share of the win that weighs as much as a move's being e times as likely at a glance
+STAKE: Final = 0.03  # a share of the win that weighs as much as a move's being e times as likely at a glance
 
 
 class ValueBot:
