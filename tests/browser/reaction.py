@@ -33,7 +33,7 @@ def reaction(visitor: Visitor, thing: Locator, selector: str) -> float:
     """From a click on a thing to the sight of another."""
     visitor.page.evaluate(WATCH, selector)
     thing.click()
-    visitor.page.wait_for_function("window.took !== undefined")
+    visitor.until(lambda: visitor.page.evaluate("window.took !== undefined"), f"{selector} is seen")
     took: float = visitor.page.evaluate("window.took")
     return took
 
