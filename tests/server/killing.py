@@ -231,5 +231,7 @@ class Ordeal:
 def fates(number: int, seed: int) -> list[Fate]:
     """So many: each point with a name in turn, and as often at random."""
     chance, points = Chance(seed), list(POINTS)
-    named = [Fate(points[place % len(points)], 1 + chance.below(12)) for place in range(number)]
-    return [fate if place % 2 == 0 else Fate("", 30 + chance.below(400)) for place, fate in enumerate(named)]
+    return [
+        Fate("", 30 + chance.below(400)) if place % 2 else Fate(points[place // 2 % len(points)], 1 + chance.below(12))
+        for place in range(number)
+    ]

@@ -9,7 +9,7 @@ import pytest
 
 from spolia.kernel.chance import Chance
 from tests.server.dying import POINTS, Fate
-from tests.server.killing import Ordeal
+from tests.server.killing import Ordeal, fates
 from tests.server.serving import Page, Person, Server, joined
 
 
@@ -23,6 +23,12 @@ def test_killed_at_every_point_and_at_random(tmp_path: Path) -> None:
     assert report.acknowledged > 4 * len(kills)
     assert report.sent_again >= 4  # somebody was waiting for an answer whenever it died before one
     assert report.entries >= report.acknowledged
+
+
+def test_the_long_run_comes_to_every_point() -> None:
+    chosen = [fate.point for fate in fates(100, 1)]
+    assert set(chosen) == {"", *POINTS}
+    assert chosen.count("") == 50
 
 
 def test_that_test_would_notice_a_lost_move(tmp_path: Path) -> None:
