@@ -20,7 +20,8 @@ def game_of(request: Client) -> GameAtTable[Any]:
 @get("/api/choices", sync_to_thread=False)
 def choices(request: Client) -> dict[str, Any]:
     """What a new table can be made of."""
-    return game_of(request).choices(language_of(request))
+    game = game_of(request)
+    return {"fewest": game.fewest, "most": game.most, **game.choices(language_of(request))}
 
 
 @get("/api/reference/{key:str}", sync_to_thread=False)

@@ -19,10 +19,15 @@ export interface EditionFacts {
 }
 
 export interface Choices {
+  /** How many can play, if the server says so. */
+  fewest?: number;
+  most?: number;
   editions: Record<string, EditionFacts>;
   /** The additional cards, with their copies. */
   geek: Record<string, number>;
   bots: string[];
+  /** A sentence about each of them, where the words of the page don't have it. */
+  about?: Record<string, string>;
   /** Figures of the rules that a table may change, if the server lets it. */
   rules?: Record<string, HouseRule>;
 }
@@ -106,6 +111,9 @@ function once<T>(path: string): Promise<T> {
 
 export const choices = () => once<Choices>("/api/choices");
 
+/** What a table of another game is made of. */
+export const choicesOf = (game: string) => once<Choices>(`/api/choices?game=${game}`);
+
 export const wordsOf = (edition: string) => once<Words>(`/api/words?edition=${encodeURIComponent(edition)}`);
 
 export const differences = (a: string, b: string) =>
@@ -122,6 +130,11 @@ type ReferenceSent = [
 
 export async function reference(edition: string, geek = false): Promise<Reference> {
   return named(await once<ReferenceSent>(`/api/reference/${encodeURIComponent(edition)}?geek=${geek ? "all" : ""}`));
+}
+
+/** That of another game. */
+export async function referenceOf(game: string, edition: string): Promise<Reference> {
+  return named(await once<ReferenceSent>(`/api/reference/${encodeURIComponent(edition)}?game=${game}`));
 }
 
 /** The reference comes as rows; here its columns get their names. */

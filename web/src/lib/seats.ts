@@ -15,7 +15,7 @@ export interface SeatPlan {
 export const FEWEST = 2;
 export const MOST = 5;
 
-const BOT_NAMES = ["Varro", "Agrippa", "Vitruvia", "Severus", "Fulvia"];
+const BOT_NAMES = ["Varro", "Agrippa", "Vitruvia", "Severus", "Fulvia", "Drusus"];
 
 /** The one that sits down unless somebody chooses another. */
 const USUAL = "rule-of-thumb";

@@ -47,8 +47,15 @@ def choices(language: str) -> dict[str, Any]:
         "editions": {key: {"name": edition_name(known_edition(key), language), "parameters": {}} for key in editions()},
         "geek": {},
         "bots": bots(GAME),
+        "about": about_bots(language),
         "rules": {},
     }
+
+
+def about_bots(language: str) -> dict[str, str]:
+    """What a player should know of each bot: what is said of it in this game, else what is said of it everywhere."""
+    own = page_words(language)["bots"]
+    return {name: own.get(name) or sentence(name, language) for name in bots(GAME)}
 
 
 def edition_name(chosen: Edition, language: str) -> str:
@@ -67,7 +74,7 @@ def words(key: str, language: str) -> dict[str, Any]:
         "kinds": said.kinds,
         "things": said.things,
         "types": said.texts["types"],
-        "bots": {name: sentence(name, language) for name in bots(GAME)},
+        "bots": about_bots(language),
         "board": {
             "path": chosen.board.path,
             "spaces": [spread(icons)[:3] for icons in chosen.board.spaces[1:]],
