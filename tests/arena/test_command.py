@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from io import StringIO
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +14,7 @@ from typer.testing import CliRunner
 
 from spolia.arena import Tally, play_match
 from spolia.arena.command import by_deal, rate, standing
-from spolia.arena.ladder import ladder, ladder_table, met
+from spolia.arena.ladder import Rung, ladder, ladder_table, met
 from spolia.arena.picture import picture
 from spolia.arena.plan import plan
 from spolia.arena.playing import Played, play_game
@@ -142,11 +143,19 @@ def test_the_ladder_is_sound() -> None:
         assert rung.plan.tables[0][0] == 0
 
 
-def test_the_ladder_is_climbed(tmp_path: Path) -> None:
+def quick_rungs(*wanted: Any, **settings: Any) -> list[Rung]:
+    """The ladder without the matches of bots that search: these take minutes even for one deal."""
+    rungs = ladder(*wanted, **settings)
+    return [rung for rung in rungs if not any("iterations" in entrant.label for entrant in rung.plan.entrants)]
+
+
+def test_the_ladder_is_climbed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spolia.arena.command.ladder", quick_rungs)
     file = tmp_path / "ladder.json"
     said = command("--ladder", "--deals", "1", "--json", str(file))
     data = json.loads(file.read_text("utf-8"))
-    assert [row["title"] for row in data] == [rung.title for rung in ladder()]
+    assert [row["title"] for row in data] == [rung.title for rung in quick_rungs()]
+    assert len(data) >= 5
     assert all(row["title"] in said for row in data)
 
 
