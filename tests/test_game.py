@@ -319,4 +319,4 @@ def test_how_a_game_looks() -> None:
 
 def test_what_the_package_offers() -> None:
     for name in spolia.__all__:
-        assert getattr(spolia, name)
+        assert hasattr(spolia, name)
