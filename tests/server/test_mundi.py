@@ -37,7 +37,7 @@ def test_events_name_cards_by_key_and_piles_as_lists() -> None:
     *_, game = random_game(2, 5)
     events = [line.event for line in MUNDI.lines(game, Eyes(0, "en"), 0, [])]
     assert {event["card"] for event in events if "card" in event} <= set(game.edition.keys)
-    piles = [event["pile"] for event in events if "pile" in event]
+    piles = [event["pile"] for event in events if event["kind"] == "harvested"]
     assert piles
     assert all(len(pile) == 4 and sum(pile) for pile in piles)
     assert all(len(event["icons"]) == 3 for event in events if "icons" in event)

@@ -53,9 +53,8 @@ def choices(language: str) -> dict[str, Any]:
 
 
 def about_bots(language: str) -> dict[str, str]:
-    """What a player should know of each bot: what is said of it in this game, else what is said of it everywhere."""
-    own = page_words(language)["bots"]
-    return {name: own.get(name) or sentence(name, language) for name in bots(GAME)}
+    """What a player should know of each bot."""
+    return {name: sentence(name, language, GAME) for name in bots(GAME)}
 
 
 def edition_name(chosen: Edition, language: str) -> str:
