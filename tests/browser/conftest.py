@@ -6,11 +6,12 @@ and no other can run meanwhile: hence the scope of a package, which ends before 
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from spolia.server.app import PAGES
 from tests.browser.playing import PATIENCE, Visitor
@@ -33,19 +34,21 @@ Visit = Callable[..., Visitor]
 expect.set_options(timeout=PATIENCE * 1000)
 
 
-def launched(playwright: Playwright) -> Browser:
+@contextmanager
+def launched() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
+    if found is None:  # said first: without what a browser brings, Playwright may not even start
         missing(f"There is no browser to test with: none of {', '.join(BROWSERS)} is installed.")
-    return playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launched(playwright)
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="package")

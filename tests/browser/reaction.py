@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Locator, sync_playwright
+from playwright.sync_api import Locator
 
 from tests.browser.conftest import launched
 from tests.browser.playing import HELD, LIT, Visitor
@@ -54,13 +54,11 @@ def measure(visitor: Visitor) -> dict[str, list[float]]:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, launched() as browser:
         server = Server(Path(folder) / "tables.db")
         server.start()
-        browser = launched(playwright)
         context = browser.new_context(base_url=server.address, viewport={"width": 1366, "height": 768})
         figures = measure(Visitor(context, server))
-        browser.close()
         server.stop()
     for name, took in figures.items():
         last = statistics.quantiles(took, n=20)[-1]
