@@ -24,7 +24,8 @@ NAMES |= {
     name.casefold() for key in editions() for card, name in enumerate(edition(key).names) if name and card != JACK
 }
 NAMES |= {english_name(card).casefold() for card, key in enumerate(KEYS) if key}
-NAMES -= {"jack", "most"}  # no card; and the Polish bridge, which is too common a word in English
+# No card; the Polish bridge, too common a word in English; and the Polish Coliseum, where our bots meet as well.
+NAMES -= {"jack", "most", "arena"}
 
 
 def words(text: str) -> str:
