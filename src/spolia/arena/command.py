@@ -111,7 +111,7 @@ def watch(of: Plan, workers: int, ray: bool, title: str = "") -> tuple[Match, bo
     After Ctrl-C the result is that of the deals so far; one that is not whole counts for nothing.
     """
     tally, begun, whole = Tally(of), perf_counter(), True
-    with progress_bar(of, title) as (progress, task):
+    with on_display(of, title) as (progress, task):
         told = 0.0
         try:
             for deal in by_deal(run(of, workers, ray=ray), lambda: progress.advance(task)):
@@ -141,7 +141,7 @@ def by_deal(games: Iterable[Played], each: Callable[[], None]) -> Iterator[list[
 
 
 @contextmanager
-def progress_bar(of: Plan, title: str) -> Iterator[tuple[Progress, TaskID]]:
+def on_display(of: Plan, title: str) -> Iterator[tuple[Progress, TaskID]]:
     columns = (
         TextColumn("{task.description}"),
         BarColumn(bar_width=24),

@@ -36,15 +36,15 @@ def train(
 def watch(training: Training, workers: int, ray: bool) -> None:
     """Run it to its end, with a bar for what is going on and a line for each round."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns) as bars:
-        bar = bars.add_task("starting", total=1)
+    with Progress(*columns) as progress:
+        task = progress.add_task("starting", total=1)
         shown = len(training.history)
         for step in training.run(workers, ray):
             words = f"round {step.round} of {training.recipe.rounds}, {DOING[step.doing]} {step.note}"
-            bars.update(bar, description=words, completed=step.done, total=step.of)
+            progress.update(task, description=words, completed=step.done, total=step.of)
             if len(training.history) > shown:
                 shown = len(training.history)
-                bars.console.print(line(training.history[-1]), highlight=False)
+                progress.console.print(line(training.history[-1]), highlight=False)
                 plot(training)
     plot(training)
 
