@@ -81,6 +81,7 @@ def test_the_name_of_a_card_opens_its_sheet(visit: Visit) -> None:
     log = page.get_by_role("region", name=said("table.chronicle"))
     names = log.get_by_role("button").filter(has_text=like_one_of(list(texts)))
     player.until(lambda: player.play(1) == 1 and names.count() > 0, "somebody plays a card")
+    player.ready()  # nobody else moves now, so the first name stays the first
     name = names.first.inner_text().strip()
     names.first.click()
     sheet = page.get_by_role("dialog", name=name)

@@ -380,7 +380,7 @@ def test_what_people_are_told_at_a_table_that_was_begun_by_earlier_rules(tmp_pat
         age(tmp_path, made["table"])
         server.start()
         with joined(server, made["table"], ada) as page:
-            assert page.situation["view"]["hand"]
+            assert page.situation["view"]["seat"] == 0
             assert page.situation["moves"] > 0
             refused = ada.get(f"/api/tables/{made['table']}/replay/0")
             assert (refused.status_code, refused.json()["code"]) == (409, "past_unknown")
