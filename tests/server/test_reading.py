@@ -8,6 +8,7 @@ from spolia.reference import difference_lines, differences
 from spolia.rome.cards import NUMBER
 from spolia.rome.edition import changed, edition, editions
 from spolia.rome.rules import PARAMETERS
+from spolia.tables import games
 from tests.server.serving import Person
 from tests.server.test_past import code_of
 
@@ -61,6 +62,25 @@ def test_nothing_differs_from_itself(ada: Person) -> None:
 def test_no_such_edition(ada: Person, key: str) -> None:
     assert code_of(ada.get("/api/editions/differences", a="iv", b=key), 400) == "bad_setup"
     assert code_of(ada.get("/api/words", edition=key), 400) == "bad_setup"
+
+
+def test_editions_come_with_the_best_known_first_and_none_is_forgotten(ada: Person) -> None:
+    found = list(ada.get("/api/choices").json()["editions"])
+    assert found[:2] == ["iv", "imperium"]
+    assert sorted(found) == sorted(editions())
+
+
+def test_words_say_of_which_edition_they_are(ada: Person) -> None:
+    assert ada.get("/api/words").json()["key"] == "iv"
+    assert ada.get("/api/words", edition="republic").json()["key"] == "republic"
+    assert ada.get("/api/words", game="mundi").json()["key"] == "ours"
+
+
+def test_every_bot_on_offer_has_a_sentence(ada: Person) -> None:
+    for game in games():
+        offered = ada.get("/api/choices", game=game, lang="pl").json()
+        assert list(offered["about"]) == offered["bots"]
+        assert all(offered["about"].values())
 
 
 def test_house_rules_have_names_bounds_and_what_yes_and_no_mean(ada: Person) -> None:

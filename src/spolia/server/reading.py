@@ -45,7 +45,7 @@ def words(request: Client) -> dict[str, Any]:
     """Everything a page says, in a language: its own words, and every card of an edition."""
     game, language = game_of(request), language_of(request)
     edition = request.query_params.get("edition", game.first_edition)
-    return {"page": page_words(language), **game.words(edition, language)}
+    return {"page": page_words(language), "key": edition, **game.words(edition, language)}
 
 
 CALLS: Final[list[Any]] = [choices, read_reference, read_differences, words]

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from spolia.server import protocol
-from spolia.tables import DEFAULT, at_table, games
+from spolia.tables import at_table, games
 from spolia.tables.wire import PARTS, structs
 
 HEAD = "// Made from {module} by `python -m spolia.server.types`; do not edit.\n"
@@ -21,8 +21,7 @@ def typescript() -> str:
     """What all games share: one interface a message; both directions as unions."""
     parts = [
         HEAD.format(module="spolia.server.protocol"),
-        "\n".join(f'import type * as {key} from "./protocol.{key}";' for key in games()),
-        f'export * from "./protocol.{DEFAULT}";\n',
+        "\n".join(f'import type * as {key} from "./protocol.{key}";' for key in games()) + "\n",
     ]
     for name, own in PARTS.items():
         members = " | ".join(f"{key}.{own}" for key in games())

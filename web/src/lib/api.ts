@@ -19,17 +19,20 @@ export interface EditionFacts {
 }
 
 export interface Choices {
-  /** How many can play, if the server says so. */
-  fewest?: number;
-  most?: number;
+  /** How many can play. */
+  fewest: number;
+  most: number;
+  /** Those best known first. */
   editions: Record<string, EditionFacts>;
   /** The additional cards, with their copies. */
   geek: Record<string, number>;
   bots: string[];
-  /** A sentence about each of them, where the words of the page don't have it. */
-  about?: Record<string, string>;
-  /** Figures of the rules that a table may change, if the server lets it. */
-  rules?: Record<string, HouseRule>;
+  /** A sentence about each of them. */
+  about: Record<string, string>;
+  /** Whether hands can lie open, for teaching. */
+  open_hands: boolean;
+  /** Figures of the rules that a table may change. */
+  rules: Record<string, HouseRule>;
 }
 
 export interface HouseRule {
@@ -109,12 +112,11 @@ function once<T>(path: string): Promise<T> {
   return answer;
 }
 
-export const choices = () => once<Choices>("/api/choices");
-
-/** What a table of another game is made of. */
+/** What a table of a game is made of. */
 export const choicesOf = (game: string) => once<Choices>(`/api/choices?game=${game}`);
 
-export const wordsOf = (edition: string) => once<Words>(`/api/words?edition=${encodeURIComponent(edition)}`);
+/** The words of an edition, as the game has them. */
+export const wordsOf = <W extends Words>(edition: string) => once<W>(`/api/words?edition=${encodeURIComponent(edition)}`);
 
 export const differences = (a: string, b: string) =>
   once<DifferenceData>(`/api/editions/differences?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`);

@@ -15,9 +15,6 @@ export interface Entry {
 export interface Turn {
   number: number;
   leader: number;
-  /** The role that was led; -1 if the leader thought, or has not decided yet. */
-  role: number;
-  thought: boolean;
   /** The latest first. */
   entries: Entry[];
 }
@@ -27,7 +24,7 @@ export const beginsTurn = (line: LogLine) => line.kind === "turn_passed" || line
 
 /** The latest turn first. What was there before the first turn is turn 0. */
 export function turnsOf(log: LogLine[]): Turn[] {
-  const turns: Turn[] = [{ number: 0, leader: -1, role: -1, thought: false, entries: [] }];
+  const turns: Turn[] = [{ number: 0, leader: -1, entries: [] }];
   let move = -1;
   let mover = -1;
   log.forEach((line, number) => {
@@ -38,13 +35,11 @@ export function turnsOf(log: LogLine[]): Turn[] {
       mover = line.player;
     }
     if (beginsTurn(line)) {
-      turns.push({ number: Number(line.event.turn), leader: line.player, role: -1, thought: false, entries: [] });
+      turns.push({ number: Number(line.event.turn), leader: line.player, entries: [] });
       return;
     }
     const mine = line.player === mover;
     turn = turns[turns.length - 1];
-    if (line.kind === "led" || (line.kind === "began_petition" && line.player === turn.leader)) turn.role = Number(line.event.role);
-    if (line.kind === "thought" && line.player === turn.leader && turn.role < 0) turn.thought = true;
     turn.entries.unshift({ line, number, follows: !begins && mine && move > 0, unasked: !begins && !mine && move > 0 });
   });
   return turns.filter((turn) => turn.number || turn.entries.length).reverse();
@@ -77,12 +72,4 @@ function ownLines(log: LogLine[], seat: number): Set<number> {
     if (mine) own.add(number);
   });
   return own;
-}
-
-const TAKEN = new Set(["plundered", "slew", "stole", "razed", "opened", "claimed_jack"]);
-
-/** Whether something was done to a seat. */
-export function against(line: LogLine, seat: number): boolean {
-  if (line.kind === "gave") return line.player === seat;
-  return TAKEN.has(line.kind) && line.event.seat === seat;
 }

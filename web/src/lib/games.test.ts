@@ -3,7 +3,7 @@ import { addressOf, ago, awaits, sorted } from "./games";
 import type { TableLine } from "./protocol";
 
 const line = (table: string, phase: string, more: Partial<TableLine> = {}): TableLine => ({
-  table, title: "", game: "rome", edition: "iv", phase, players: ["Mira", "Varro"], moves: 0, touched: 0, asked: -1, yours: [], ...more,
+  table, title: "", game: "any", edition: "iv", phase, players: ["Mira", "Varro"], moves: 0, touched: 0, asked: -1, yours: [], ...more,
 });
 
 it("has every table in one list, those that wait for you first", () => {

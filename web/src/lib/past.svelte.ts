@@ -1,6 +1,6 @@
 // A moment that is over, in the shape of a table: it is looked at with the same eyes, but nothing can be done there.
 
-import type { ChatSaid, Choice, LogLine, Moment, Person, Situation, UndoAsked } from "./protocol";
+import type { AnyChoice, ChatSaid, LogLine, Moment, Person, Situation, UndoAsked } from "./protocol";
 import type { Table } from "./table.svelte";
 
 class PastTable {
@@ -21,7 +21,7 @@ class PastTable {
   readonly rematch = "";
   readonly lost = false;
   readonly chat: ChatSaid[] = [];
-  readonly choices: Choice[] = [];
+  readonly choices: AnyChoice[] = [];
   readonly undoAsked: UndoAsked | null = null;
   readonly version = 0;
   readonly connected = true;

@@ -92,6 +92,7 @@ export interface BoardData {
 }
 
 export interface WordsData {
+  key: string;
   game: Record<string, string>;
   edition: string;
   ours: string;

@@ -2,7 +2,6 @@
 
 import type * as rome from "./protocol.rome";
 import type * as mundi from "./protocol.mundi";
-export * from "./protocol.rome";
 
 export type AnyView = rome.ViewData | mundi.ViewData;
 export type AnyChoice = rome.Choice | mundi.Choice;

@@ -4,8 +4,8 @@ import { pace } from "./pace.svelte";
 import { Parade } from "./parade.svelte";
 import type {
   Acknowledged,
+  AnyChoice,
   ChatSaid,
-  Choice,
   FromBrowser,
   FromServer,
   LogLine,
@@ -21,8 +21,6 @@ import { forgetSeen, keepSeen, seenMoves } from "./seen";
 import { dictionary } from "./words.svelte";
 
 type Outgoing = FromBrowser extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
-
-const SURRENDER = 43 << 6;
 
 export class Table {
   id: string;
@@ -70,7 +68,7 @@ export class Table {
     this.#connect();
   }
 
-  get choices(): Choice[] {
+  get choices(): AnyChoice[] {
     return this.pending || this.behind ? [] : (this.situation?.choices ?? []);
   }
 
@@ -115,10 +113,6 @@ export class Table {
 
   handOver(seat: number, bot: string): void {
     this.#send({ type: "hand_over", seat, bot } as Outgoing);
-  }
-
-  surrender(seat: number, to: number): void {
-    this.play(SURRENDER | (seat << 3) | to);
   }
 
   close(): void {

@@ -1,34 +1,23 @@
 // All words come from the server, in the language chosen; a page asks for them by name.
 
-export interface CardWords {
-  name: string;
-  material: number;
-  value: number;
-  copies: number;
-  text: string;
-  notes: string[];
-}
-
+/** What a page says, and what the words of a game add to it. */
 export interface Words {
   page: Record<string, Record<string, string>>;
-  materials: string[];
-  roles: string[];
-  jack: string;
-  bots: Record<string, string>;
-  cards: Record<string, CardWords>;
+  /** Of which edition they are. */
+  key: string;
+  [more: string]: unknown;
 }
 
-const EMPTY: Words = { page: {}, materials: [], roles: [], jack: "Jack", bots: {}, cards: {} };
+const EMPTY: Words = { page: {}, key: "" };
 
 class Dictionary {
   language = $state(firstLanguage());
-  edition = $state("iv");
-  words = $state<Words>(EMPTY);
+  words = $state.raw<Words>(EMPTY);
   ready = $state(false);
 
-  async load(edition: string = this.edition): Promise<void> {
-    this.edition = edition;
-    const query = new URLSearchParams({ lang: this.language, edition });
+  /** Without an edition, those of the one it has, or of the usual one. */
+  async load(edition: string = this.words.key): Promise<void> {
+    const query = new URLSearchParams({ lang: this.language, ...(edition && { edition }) });
     const answer = await fetch(`/api/words?${query}`);
     this.words = (await answer.json()) as Words;
     this.ready = true;
@@ -57,8 +46,8 @@ export function say(key: string, facts: Record<string, string | number> = {}): s
   return text.replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact] ?? ""));
 }
 
-export function cardName(key: string): string {
-  return key === "jack" ? dictionary.words.jack : (dictionary.words.cards[key]?.name ?? key);
+/** Words that a game has for itself, or else those for any. */
+export function sayOf(game: string, key: string, facts: Record<string, string | number> = {}): string {
+  const [group, name] = key.split(".");
+  return say(dictionary.words.page[group]?.[`${name}_${game}`] === undefined ? key : `${key}_${game}`, facts);
 }
-
-export const MATERIALS = ["rubble", "wood", "brick", "concrete", "stone", "marble"] as const;

@@ -1,6 +1,6 @@
 // The board of a table, as one of Gloria Mundi.
 
-import { useBoard } from "../board/board.svelte";
+import { useBoard } from "../table/board.svelte";
 import type { Choice, ViewData } from "../lib/protocol.mundi";
 
 export const useMundi = () => useBoard<ViewData, Choice>();

@@ -72,20 +72,22 @@ function changedBy({ kind, player, event }: LogLine): Place[] {
   }
 }
 
-const KEYS: Record<string, string> = { p: "tribute", m: "let_move" };
-
 export const MUNDI: GameOnScreen = {
   key: "mundi",
   parts: { Area, Scene, Dock, Scores },
   tabs: ["me", "forum", "others", "chronicle"],
   final: new Set(),
-  declines: ["pass"],
+  declines: [{ kind: "pass", key: "s" }],
+  keys: { p: "tribute", m: "let_move" },
+  keyName: (kind) => tell(`key_${kind}`),
+  freely: new Set(),
   prepare: (edition) => mundi.load(edition),
   cardName: nameOfCard,
   bots: () => mundi.all?.bots ?? {},
   tabName: (tab) => tell(`tab_${tab}`),
   placesOf,
   tabOf,
+  look: () => ({}),
   deed,
   spoken: () => "",
   routesOf: () => [],
@@ -93,5 +95,4 @@ export const MUNDI: GameOnScreen = {
   against: (line, seat) => line.player === seat && (line.kind === "lost" || line.kind === "lost_built"),
   headOf,
   chips,
-  keyed: (key, choices) => choices.find((choice) => choice.kind === KEYS[key]),
 };

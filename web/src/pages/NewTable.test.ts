@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, it } from "vitest";
+import { GAMES } from "../games";
 import { router } from "../lib/router.svelte";
 import { answers, sent } from "../test/setup";
 import NewTable from "./NewTable.svelte";
@@ -11,6 +12,7 @@ beforeEach(() => {
 
 async function opened(): Promise<HTMLElement> {
   render(NewTable);
+  await screen.findByRole("switch", { name: /Training game/ });
   return screen.findByRole("button", { name: "Open the table" });
 }
 
@@ -21,6 +23,7 @@ it("opens a table against two bots without a change, and goes there", async () =
   await fireEvent.click(await opened());
   await waitFor(() => expect(router.route).toEqual({ page: "table", id: "abc" }));
   expect(made()).toEqual({
+    game: GAMES[0],
     edition: "iv",
     geek: [],
     training: false,

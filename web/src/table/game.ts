@@ -8,6 +8,9 @@ import type { AnyChoice, AnyView, LogLine, OutcomeData, Situation } from "../lib
 /** A thing on the table that can be clicked. */
 export type Place = string;
 
+/** A sheet that may lie over the page. */
+export type SheetName = "menu" | "chat" | "choices" | "chronicle" | "outcome" | "help";
+
 export type NameOf = (seat: number) => string;
 
 /** A card that goes from one of some places to one of others, the best first. */
@@ -23,14 +26,24 @@ export interface Route {
   turns: boolean;
 }
 
-/** A word of a sentence that is picked out. */
-export interface Chip {
-  text: string;
-  card?: string;
+/** How a thing of the game looks in small: its colour, and its icon or its mark. */
+export interface Look {
   tone?: string;
   icon?: IconName;
-  /** Its mark stands before it. */
-  material?: number;
+  /** What the game's own mark shows, where it has no icon. */
+  mark?: number;
+}
+
+/** A word of a sentence that is picked out. */
+export interface Chip extends Look {
+  text: string;
+  card?: string;
+}
+
+/** A way to decline: the kind of the choice, and the key that does it. */
+export interface Decline {
+  kind: string;
+  key: string;
 }
 
 /** How a table of the present is laid out: with a result that is still to be looked at, or without. */
@@ -49,6 +62,10 @@ export interface Parts {
   /** The points of the end, and what else is to be seen then; seats in their order. */
   Scores: Component<{ outcome: OutcomeData; order: number[] }>;
   After?: Component<{ order: number[] }>;
+  /** What may be done at any time, in the menu of the table; `done` closes it. */
+  Anytime?: Component<{ done: (what: () => void) => void }>;
+  /** A mark of the game, in the middle of a sentence. */
+  Mark?: Component<{ mark: number }>;
 }
 
 export interface GameOnScreen {
@@ -58,8 +75,14 @@ export interface GameOnScreen {
   tabs: string[];
   /** Choices of these kinds can't be taken back, and are asked for twice. */
   final: ReadonlySet<string>;
-  /** Kinds of choices that decline: the first one there has a button of its own. */
-  declines: string[];
+  /** The first of these that there is has a button of its own. */
+  declines: Decline[];
+  /** Kinds of choices that a key of their own makes. */
+  keys: Record<string, string>;
+  /** What a key of its own does, in words, by the kind of the choice. */
+  keyName(kind: string): string;
+  /** Kinds of events that nobody is asked for and that need no word about it. */
+  freely: ReadonlySet<string>;
   /** Have all words that an edition needs. */
   prepare(edition: string): Promise<void>;
   cardName(card: string): string;
@@ -71,6 +94,8 @@ export interface GameOnScreen {
   placesOf(choice: AnyChoice, view: AnyView): Place[];
   /** The tab of a small screen on which a place is; "hand" is always in sight. */
   tabOf(place: Place, own: number): string;
+  /** How a choice looks beside its words. */
+  look(choice: AnyChoice): Look;
   /** What a choice does, short enough for a button. */
   deed(choice: AnyChoice, situation: Situation, nameOf: NameOf): string;
   /** What a player says when something happens; nothing: an empty text. */
@@ -84,6 +109,4 @@ export interface GameOnScreen {
   headOf(turn: Turn, own: number, nameOf: NameOf): string;
   /** The words of a line that are picked out. */
   chips(line: LogLine): Chip[];
-  /** The choice that a key of its own makes. */
-  keyed?(key: string, choices: AnyChoice[]): AnyChoice | undefined;
 }

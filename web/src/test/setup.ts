@@ -2,7 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { beforeEach, vi } from "vitest";
-import { dictionary, type Words } from "../lib/words.svelte";
+import { dictionary } from "../lib/words.svelte";
+import type { RomeWords } from "../rome/words";
 
 const FOLDER = "../src/spolia/rome/wording";
 
@@ -22,10 +23,11 @@ export function pageWords(language: string): Record<string, Record<string, strin
 
 const card = (name: string, material: number, copies: number) => ({ name, material, value: 1, copies, text: "", notes: [] });
 
-export function wordsFor(edition: string, language = "en"): Words {
+export function wordsFor(edition: string, language = "en"): RomeWords {
   const republic = edition === "republic";
   return {
     page: pageWords(language),
+    key: edition,
     materials: ["rubble", "wood", "brick", "concrete", "stone", "marble"],
     roles: ["Laborer", "Craftsman", "Legionary", "Architect", "Merchant", "Patron"],
     jack: "Jack",
@@ -47,6 +49,11 @@ export const CHOICES = {
   },
   geek: { castra: 6 },
   bots: ["random", "rule-of-thumb"],
+  about: { random: "Any move.", "rule-of-thumb": "Some sense." },
+  rules: {},
+  open_hands: true,
+  fewest: 2,
+  most: 5,
 };
 
 export interface Sent {

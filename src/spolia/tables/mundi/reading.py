@@ -49,6 +49,7 @@ def choices(language: str) -> dict[str, Any]:
         "bots": bots(GAME),
         "about": about_bots(language),
         "rules": {},
+        "open_hands": False,
     }
 
 

@@ -127,6 +127,7 @@ class BoardData(msgspec.Struct, forbid_unknown_fields=True):
 class WordsData(msgspec.Struct, forbid_unknown_fields=True):
     """What a page needs to speak of the game and to draw it; ``ours`` says whose cards these are."""
 
+    key: str  # of the edition
     game: dict[str, str]
     edition: str
     ours: str

@@ -18,6 +18,7 @@ from spolia.tables.interface import Options
 from spolia.tables.wire import DifferenceData, SectionData, TopicData
 
 LARGEST_KEY: Final = 4 * 1024  # of an edition with its changes
+BEST_KNOWN: Final = ("iv", "imperium", "republic", "polish", "polish-classic")
 
 
 def edition_of(key: str) -> Edition:
@@ -31,13 +32,25 @@ def edition_of(key: str) -> Edition:
 
 
 def choices(language: str) -> dict[str, Any]:
-    known = {key: changed(key) for key in editions()}
+    known = {key: changed(key) for key in sorted(editions(), key=_familiarity)}
     return {
         "editions": {key: {"name": chosen.name, "parameters": chosen.parameters} for key, chosen in known.items()},
         "geek": dict(changed("iv", geek=True).changes["deck"]),
         "bots": bots(),
+        "about": about_bots(language),
         "rules": house_rules(language),
+        "open_hands": True,
     }
+
+
+def _familiarity(key: str) -> int:
+    """Editions that are best known come first."""
+    return BEST_KNOWN.index(key) if key in BEST_KNOWN else len(BEST_KNOWN)
+
+
+def about_bots(language: str) -> dict[str, str]:
+    """What a player should know of each bot."""
+    return {name: about_bot(name, language) for name in bots()}
 
 
 @cache
@@ -100,7 +113,7 @@ def words(key: str, language: str) -> dict[str, Any]:
         "materials": said.materials,
         "roles": said.roles,
         "jack": said.texts["words"]["jack"],
-        "bots": {name: about_bot(name, language) for name in bots()},
+        "bots": about_bots(language),
         "cards": cards,
     }
 
