@@ -28,6 +28,11 @@ GROWTH: Final = 4  # a chunk has at most so many times the items of the one befo
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class WorkerError(SpoliaError):
     """A worker that could not do its work."""
 

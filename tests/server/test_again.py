@@ -73,20 +73,31 @@ def test_asking_twice_gives_the_same_rematch_and_late_comers_see_it(server: Serv
     assert ada.post(f"/api/tables/{first.table}/rematch", {}).json() == one
 
 
-def test_bots_come_along_and_who_asks_plays_in_person(server: Server, ada: Person, ben: Person) -> None:
+def ended_by_a_bot(server: Server, ada: Person, ben: Person) -> str:
+    """A table at which a bot has taken Ada's seat and agreed, as bots do, to what Ben offered; that was the end."""
     first, second = friends(server, ada, ben, "bot")
     with first, second:
-        give_up(first, 0, 2)
         give_up(second, 1, 2)
-        for page, seat in ((first, 0), (second, 1)):
-            page.done(page.send("hand_over", seat=seat, bot="random"))
-        table = ada.post(f"/api/tables/{first.table}/rematch", {}).json()["table"]
-    with joined(server, table, ben) as page:
+        first.done(first.send("hand_over", seat=0, bot="random"))
+        while not first.hear("told")["situation"]["outcome"]:
+            pass
+    return first.table
+
+
+def test_bots_come_along_and_seats_stay_whose_they_are(server: Server, ada: Person, ben: Person) -> None:
+    table = ben.post(f"/api/tables/{ended_by_a_bot(server, ada, ben)}/rematch", {}).json()["table"]
+    with joined(server, table, ada) as page:
         people = page.heard[0]["people"]
-        assert [one["kind"] for one in people] == ["human", "bot", "bot"]
-        assert [one["bot"] for one in people] == ["", "random", "random"]
-        page.done(page.send("hand_over", seat=1, bot=""))  # still Ben's
-        assert page.hear("welcome")["people"][1]["kind"] == "human"
+        assert [one["kind"] for one in people] == ["bot", "human", "bot"]
+        assert [one["bot"] for one in people] == ["random", "", "random"]
+        page.done(page.send("hand_over", seat=0, bot=""))  # still Ada's
+        assert page.hear("welcome")["people"][0]["kind"] == "human"
+
+
+def test_who_asks_plays_in_person(server: Server, ada: Person, ben: Person) -> None:
+    table = ada.post(f"/api/tables/{ended_by_a_bot(server, ada, ben)}/rematch", {}).json()["table"]
+    with joined(server, table, ada) as page:
+        assert [one["kind"] for one in page.heard[0]["people"]] == ["human", "human", "bot"]
 
 
 def test_seats_of_nobody_are_open_in_a_rematch(server: Server, ada: Person) -> None:

@@ -202,6 +202,9 @@ def test_surrender_at_any_time_for_oneself_only(server: Server, ada: Person, ben
         assert second.hear("told")["situation"]["outcome"]["winners"] == [theirs]
         assert second.refused(second.play(0)) == "game_over"
         assert second.refused(second.send("undo", version=1, to=0)) == "game_over"
+        assert second.refused(second.send("hand_over", seat=mine, bot="random")) == "game_over"
+        assert second.refused(second.send("hand_over", seat=theirs, bot="random")) == "game_over"
+        assert second.refused(second.send("hand_over", seat=theirs, bot="")) == "not_your_seat"
 
 
 # ---- chat ----
@@ -317,8 +320,8 @@ def test_record_of_a_running_game_is_not_there(server: Server, ada: Person) -> N
     assert ada.get("/api/tables/nowhere/record").status_code == 404
 
 
-def upload(server: Server, content: str | bytes) -> httpx.Response:
-    answer = server.http.post("/api/records", content=content)
+def upload(server: Server, content: str | bytes, lang: str = "en") -> httpx.Response:
+    answer = server.http.post("/api/records", content=content, params={"lang": lang})
     server.http.cookies.clear()
     return answer
 
@@ -391,7 +394,11 @@ def test_records_have_a_size(server: Server) -> None:
     journal.moves = [0] * 5001
     answer = upload(server, journal.to_json())
     assert (answer.status_code, answer.json()["code"]) == (413, "record_too_long")
-    assert upload(server, b" " * 300_000).status_code == 413
+    for size in (256 * 1024 + 1, 300_000):  # the first is read, the second is not
+        for language, word in (("en", "at most"), ("pl", "najwyżej")):
+            answer = upload(server, b" " * size, lang=language)
+            assert (answer.status_code, answer.json()["code"]) == (413, "record_too_large")
+            assert word in answer.json()["sentence"]
 
 
 def test_replay_of_a_running_game_from_another_seat_is_refused(server: Server, ada: Person, ben: Person) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from spolia.game import Game
-from spolia.server.thinkers import BotError, Thinkers, choose
+from spolia.server.thinkers import BotError, Thinkers, Worker, choose, usual_workers
 
 VIEW = (game := Game("iv", 2, seed=5)).view(game.asked or 0)
 
@@ -78,6 +78,58 @@ def test_closing_does_not_wait_for_a_bot() -> None:
             await asked
 
     use(test)
+
+
+def sleepy(self: Worker, game: str, name: str, view: Any, number: int, patience: float) -> int:
+    """A process that needs a while for a deep bot, and hardly any time for others."""
+    time.sleep(0.4 if name == "deep" else 0)
+    return number
+
+
+def test_deep_bots_leave_a_process_to_the_quick_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Worker, "ask", sleepy)
+
+    async def test(thinkers: Thinkers) -> None:
+        assert await thinkers.think("rome", "deep", VIEW, 1) == 1  # now it is known for that
+        deep = [asyncio.create_task(thinkers.think("rome", "deep", VIEW, number)) for number in range(4)]
+        await asyncio.sleep(0.01)
+        for number in range(10):
+            assert await thinkers.think("rome", "quick", VIEW, number) == number
+            await asyncio.sleep(0.01)
+        assert not any(task.done() for task in deep[1:])  # meanwhile; and nothing else had to wait either
+        assert await asyncio.gather(*deep) == [0, 1, 2, 3]
+
+    use(test, workers=2)
+
+
+def test_a_deep_bot_whose_table_closes_while_it_waits_leaves_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Worker, "ask", sleepy)
+
+    async def test(thinkers: Thinkers) -> None:
+        await thinkers.think("rome", "deep", VIEW, 1)
+        waiting = [asyncio.create_task(thinkers.think("rome", "deep", VIEW, number)) for number in range(5)]
+        await asyncio.sleep(0.01)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert await asyncio.wait_for(thinkers.think("rome", "deep", VIEW, 9), 5) == 9
+
+    use(test, workers=3)
+
+
+def test_as_many_think_as_there_are_cores_but_two_at_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    for there, wanted in ((1, 2), (2, 2), (6, 6), (200, 64)):
+        monkeypatch.setattr("spolia.server.thinkers.cores", lambda there=there: there)
+        assert usual_workers() == wanted
+
+
+def test_processes_that_are_not_needed_are_not_started() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        for number in range(4):
+            await thinkers.think("rome", "random", VIEW, number)
+        assert [worker.process is not None for worker in thinkers.workers] == [True, False, False]
+
+    use(test, workers=3)
 
 
 SERVER = """

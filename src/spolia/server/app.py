@@ -20,7 +20,7 @@ from spolia.server.limits import Limits
 from spolia.server.protocol import Problem
 from spolia.server.sockets import table_socket
 from spolia.server.store import SqliteStore, StoreError
-from spolia.server.thinkers import Thinkers
+from spolia.server.thinkers import Thinkers, usual_workers
 from spolia.server.web import CallRefused, Client, Doorman, Meters, address_of, language_of, problem, same_origin
 from spolia.server.words import error_sentence
 
@@ -43,13 +43,15 @@ HARDENING: Final = [
 log = structlog.get_logger()
 
 
-def make_app(database: Path, workers: int = 1, pages: Path | None = None, limits: Limits | None = None) -> Litestar:
+def make_app(
+    database: Path, workers: int | None = None, pages: Path | None = None, limits: Limits | None = None
+) -> Litestar:
     """The application on a database; ``pages`` is the folder of the built client, ``workers`` how many bots think."""
     limits = limits or Limits()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store, thinkers, meters = SqliteStore(database), Thinkers(workers), Meters()
+        store, thinkers, meters = SqliteStore(database), Thinkers(workers or usual_workers()), Meters()
 
         async def think(*about: Any) -> int:
             with meters.thought.time():
@@ -117,6 +119,8 @@ def _unforeseen(request: Client, error: Exception) -> Response[Any]:
     if isinstance(error, HTTPException):
         if error.status_code in (404, 405):
             return problem(error.status_code, "no_address", request)
+        if error.status_code == 413:  # before anybody has read it: only records may be that large
+            return problem(413, "record_too_large", request)
         return Response(Problem("refused", error.detail[:LONGEST_SENTENCE]), status_code=error.status_code)
     if isinstance(error, RecursionError):
         return problem(400, "bad_message", request)

@@ -70,9 +70,11 @@ class People:
         if message.bot and message.bot not in self.table.kind.bots():
             return "no_such_bot"
         if message.seat in own:
-            return ""
+            return "game_over" if self.table.over else ""
         if not own or not 0 <= message.seat < len(seats) or seats[message.seat].kind != "human" or not message.bot:
             return "not_your_seat"
+        if self.table.over:
+            return "game_over"
         return "" if self.audience.is_away(message.seat) else "still_here"
 
     async def say(self, connection: Connection, message: Say) -> None:

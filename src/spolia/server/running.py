@@ -28,7 +28,7 @@ class ServeError(SpoliaError):
     """The server can't be started."""
 
 
-def run(host: str, port: int, db: Path | None, workers: int, open_browser: bool) -> None:
+def run(host: str, port: int, db: Path | None, workers: int | None, open_browser: bool) -> None:
     """Until somebody ends it."""
     log_to_stderr()
     database = db or default_database()

@@ -61,6 +61,10 @@ class Table:
         return None if self.course is None else self.course.game
 
     @property
+    def over(self) -> bool:
+        return self.course is not None and bool(self.course.game.over)
+
+    @property
     def full(self) -> bool:
         return self.version >= MOST_ENTRIES
 

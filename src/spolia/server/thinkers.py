@@ -1,6 +1,7 @@
 """Bots think in processes of their own, so that no table waits for another's bot.
 
-A process gets what the seat may see, never the game. One that dies or thinks for too long is replaced.
+A process gets what the seat may see, never the game. One that dies or thinks for too long is replaced. Bots that take
+their time never have all processes: one is always left to the quick ones.
 """
 
 import asyncio
@@ -11,13 +12,22 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from time import monotonic
 from typing import Any, Final
 
 from spolia.kernel.errors import SpoliaError
 from spolia.tables import at_table
-from spolia.workers import one_thread
+from spolia.workers import cores, one_thread
 
 PATIENCE: Final = 20.0  # seconds that a bot may think
+QUICK: Final = 0.1  # seconds; what takes longer is not quick
+FEWEST: Final = 2
+MOST: Final = 64
+
+
+def usual_workers() -> int:
+    """How many bots may think at once, unless somebody says: one for each core, but two at least."""
+    return min(MOST, max(FEWEST, cores()))
 
 
 class BotError(SpoliaError):
@@ -101,28 +111,47 @@ class Thinkers:
     def __init__(self, workers: int, patience: float = PATIENCE) -> None:
         self.patience = patience
         self.workers = [Worker() for _ in range(workers)]
-        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
+        # The one that rested last is asked first: processes that are not needed are never started.
+        self.idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for worker in reversed(self.workers):
             self.idle.put_nowait(worker)
         self.threads = ThreadPoolExecutor(workers, "spolia-thinkers")
+        self.slow: set[tuple[str, str]] = set()  # bots that took their time when they were last asked
+        self.room_for_slow = asyncio.Semaphore(max(1, workers - 1))
 
     async def think(self, game: str, name: str, view: Any, number: int) -> int:
         """A bot's move. Where a process fails, a new one is asked, once."""
-        worker = await self.idle.get()
+        slow = (game, name) in self.slow
+        if slow:
+            await self.room_for_slow.acquire()
+        try:
+            worker = await self.idle.get()
+        except asyncio.CancelledError:
+            self._leave(slow)
+            raise
         answer = asyncio.get_running_loop().run_in_executor(self.threads, self._ask, worker, game, name, view, number)
 
         def rest(done: "asyncio.Future[int]") -> None:
             done.exception()  # seen, also where nobody waits for it any more
             self.idle.put_nowait(worker)
+            self._leave(slow)
 
         answer.add_done_callback(rest)
         return await asyncio.shield(answer)  # the process goes on thinking although its table has closed
 
+    def _leave(self, slow: bool) -> None:
+        if slow:
+            self.room_for_slow.release()
+
     def _ask(self, worker: Worker, game: str, name: str, view: Any, number: int) -> int:
+        """In a thread of its own; it waits for the process."""
+        began = monotonic()
         try:
-            return worker.ask(game, name, view, number, self.patience)
+            move = worker.ask(game, name, view, number, self.patience)
         except BotError:
-            return worker.ask(game, name, view, number, self.patience)
+            move = worker.ask(game, name, view, number, self.patience)
+        (self.slow.add if monotonic() - began > QUICK else self.slow.discard)((game, name))
+        return move
 
     def close(self) -> None:
         """At once: whoever thinks is ended."""
