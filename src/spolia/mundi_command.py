@@ -54,7 +54,7 @@ def show_edition(chosen: Edition, parts: set[str], console: Console, words: Word
         _say(console, words, "path", count=board.path)
         _say(console, words, "track", count=board.rome - 1, icons=words.icons(sum(board.spaces)))
         console.print(Text("  " + board.track()))
-    if not chosen.changes:
+    if chosen.ours:
         _say(console, words, "ours")
     odd = oddities(chosen.cards, chosen.board)
     for sentence in odd:

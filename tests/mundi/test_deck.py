@@ -1,12 +1,13 @@
 """Files of cards and boards: the grammar of powers, and what is said about what is wrong or odd."""
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from spolia.kernel.errors import SetupError
-from spolia.mundi.deck import FULL_DECK, DeckError, oddities
-from spolia.mundi.edition import OURS, edition, editions, from_file
+from spolia.mundi.deck import FULL_DECK, DeckError, fingerprint, make_board, make_cards, oddities, read_file
+from spolia.mundi.edition import OURS, edition, editions, from_file, version
 from spolia.mundi.game import Game
 from spolia.mundi.goods import size
 from spolia.mundi.powers import FORMS, GrammarError, read_power, write_goods
@@ -38,6 +39,50 @@ def test_ours_uses_every_form_of_the_grammar() -> None:
 
 def test_ours_is_marked_as_ours() -> None:
     assert "own" in edition(OURS).name
+
+
+FILE = files("spolia.mundi").joinpath("decks", "ours.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Horreum", "Cellarium"),
+        ('type = "farm"', 'type = "city"'),
+        ("steps = 2", "steps = 3"),
+        ('cost = "4 food, 2 gold"', 'cost = "4 food, gold"'),
+        ('power = "farm card = food"', 'power = "farm card = gold"'),
+        ("path = 38", "path = 37"),
+        ('goth = """\nF', 'goth = """\nC'),
+    ],
+)
+def test_whatever_decides_play_makes_another_version(old: str, new: str) -> None:
+    assert old in FILE
+    assert version_of(FILE) == version(OURS) != version_of(FILE.replace(old, new, 1))
+
+
+def test_what_the_cards_are_called_together_and_how_they_are_written_does_not() -> None:
+    assert version_of(FILE.replace("Spolia's own cards", "Ours")) == version(OURS)
+    assert version_of(FILE.replace('"4 food, 2 gold"', '"2 gold,  4 Food"')) == version(OURS)
+
+
+def test_the_order_of_the_cards_does_since_moves_name_them_by_it() -> None:
+    data = read_file(FILE, "ours")
+    data["cards"].reverse()
+    assert fingerprint(make_cards(data["cards"]), make_board(data["board"])) != version(OURS)
+
+
+def version_of(text: str) -> str:
+    data = read_file(text, "ours")
+    return fingerprint(make_cards(data["cards"]), make_board(data["board"]))
+
+
+def test_the_edition_of_today_need_not_say_its_version() -> None:
+    assert edition(OURS) is edition(f'ours {{"version": "{version(OURS)}"}}')
+    assert edition(OURS).ours
+    with pytest.raises(SetupError, match="this was played with version 0badcafe of it") as refused:
+        edition('ours {"version": "0badcafe"}')
+    assert (refused.value.code, refused.value.facts) == ("other_cards", {"version": "0badcafe", "ours": version(OURS)})
 
 
 # ---- the grammar ----
@@ -130,6 +175,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
     assert write_goods(chosen.cards[0].cost) == "3 food + gold"
     assert Game(players=2, seed=1, deck=tmp_path / "box.toml").edition is chosen
     assert edition(chosen.key) is chosen
+    assert not chosen.ours
 
 
 def test_a_board_alone_goes_with_our_cards_and_cards_with_our_board(tmp_path: Path) -> None:
@@ -235,6 +281,8 @@ def test_what_is_odd(tmp_path: Path, what: str) -> None:
 def test_a_journal_with_foreign_changes_is_refused() -> None:
     with pytest.raises(SetupError, match="changes are a name, cards and a board"):
         edition('ours {"luck": 7}')
+    with pytest.raises(SetupError, match="changes are a name, cards and a board"):
+        edition('ours {"cards": null}')
     with pytest.raises(SetupError, match="not JSON"):
         edition("ours {")
     with pytest.raises(SetupError, match="there is no edition 'printed'"):

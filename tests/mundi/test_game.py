@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -12,11 +13,15 @@ from spolia.fuzz.mundi import Chooser, effects, title
 from spolia.game import Game as RomeGame
 from spolia.game import load_any
 from spolia.kernel.errors import IllegalMove, JournalError, SetupError
-from spolia.mundi.edition import OURS, edition
+from spolia.kernel.journal import Journal
+from spolia.mundi.edition import OURS, edition, version
 from spolia.mundi.game import Game
 from spolia.mundi.powers import FORMS
+from spolia.mundi.save import from_data
 from spolia.mundi.view import SPECTATOR, UNKNOWN
 from tests.mundi.tables import EXAMPLES, finished_game, table
+
+EXAMPLES_AND_BOARD = Path(__file__).parent / "games" / "deck.toml"
 
 # ---- playing ----
 
@@ -48,7 +53,7 @@ def test_the_outcome() -> None:
     assert [score.steps for score in game.outcome.scores] == game.state.steps
     assert game.outcome.reason in repr(game.outcome)
     assert Game(players=2, seed=1).outcome is None
-    assert repr(Game(players=2, seed=1)) == "Game('ours', players=2, seed=1, moves=0)"
+    assert repr(Game(players=2, seed=1)) == f"Game({edition(OURS).key!r}, players=2, seed=1, moves=0)"
 
 
 def test_journals_know_their_game(tmp_path: Path) -> None:
@@ -65,6 +70,49 @@ def test_journals_know_their_game(tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text(text, "utf-8")
     with pytest.raises(JournalError, match="there is no game 'chess'"):
         load_any(tmp_path / "game.json")
+
+
+def journal_with(game: Game, changes: dict[str, Any]) -> Journal:
+    return Journal.from_json(json.dumps(json.loads(game.journal().to_json()) | {"changes": changes}))
+
+
+def test_a_record_says_with_which_version_of_our_cards_it_was_played() -> None:
+    game = finished_game(2, 4)
+    assert game.journal().changes == {"version": version(OURS)}
+    again = Game.from_journal(Journal.from_json(game.journal().to_json()))
+    assert again.to_data() == game.to_data()
+    for changes, played in (({"version": "0badcafe"}, "with version 0badcafe of it"), ({}, "before it had versions")):
+        with pytest.raises(JournalError) as refused:
+            Game.from_journal(journal_with(game, changes))
+        sentence = f"edition 'ours' has changed: this was played {played}, and it is version {version(OURS)} now"
+        assert sentence in str(refused.value)
+        assert refused.value.code == "record_setup"
+
+
+def test_a_record_with_only_a_board_of_ones_own_says_which_cards_went_with_it(tmp_path: Path) -> None:
+    (tmp_path / "short.toml").write_text('[board]\npath = 5\ngoth = "F C P"\n', "utf-8")
+    game = Game(players=2, seed=1, deck=tmp_path / "short.toml")
+    changes = game.journal().changes
+    assert changes["version"] == version(OURS)
+    assert Game.from_journal(game.journal()).to_data() == game.to_data()
+    with pytest.raises(JournalError, match="edition 'ours' has changed"):
+        Game.from_journal(journal_with(game, changes | {"version": "0badcafe"}))
+    del changes["version"]
+    with pytest.raises(JournalError, match="before it had versions"):
+        Game.from_journal(journal_with(game, changes))
+
+
+def test_a_record_with_cards_and_board_of_ones_own_needs_nothing_of_ours() -> None:
+    game = Game(players=2, seed=1, deck=EXAMPLES_AND_BOARD)
+    assert set(game.journal().changes) == {"name", "cards", "board"}
+    assert Game.from_journal(game.journal()).to_data() == game.to_data()
+
+
+def test_a_saved_position_is_of_its_version_too() -> None:
+    data = Game(players=2, seed=1).to_data()
+    assert from_data(data).edition == edition(OURS).key
+    with pytest.raises(SetupError, match="with version 0badcafe of it"):
+        from_data(data | {"edition": 'ours {"version": "0badcafe"}'})
 
 
 def test_what_can_not_begin() -> None:

@@ -21,7 +21,7 @@ RAISED = re.compile(r'(?:SetupError|JournalError)\((?:[^()]|\([^()]*\))*?"(\w+)"
 def codes_in_source() -> set[str]:
     """What errors are raised with, as it stands in the source."""
     folder = Path(spolia.__file__).parent
-    files = [path for part in ("kernel", "rome", "tables", "server") for path in (folder / part).rglob("*.py")]
+    files = [path for part in ("kernel", "rome", "mundi", "tables", "server") for path in (folder / part).rglob("*.py")]
     found = {code for path in files for code in RAISED.findall(path.read_text("utf-8"))}
     return found | {"length_of_name", "length_of_title"}  # put together there
 

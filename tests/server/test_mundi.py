@@ -6,8 +6,11 @@ import msgspec
 import pytest
 
 from spolia.kernel.chance import Chance
+from spolia.kernel.errors import JournalError
+from spolia.mundi.edition import OURS, edition
 from spolia.mundi.game import Game
 from spolia.mundi.moves import LET_MOVE
+from spolia.server.course import Course
 from spolia.tables import Eyes, Options, at_table
 from spolia.tables.mundi.wire import Choice, ViewData, WordsData
 from spolia.tables.words import LANGUAGES
@@ -123,7 +126,33 @@ def test_a_table_of_gloria_mundi_knows_its_own_editions_seats_and_bots(ada: Pers
     ):
         answer = ada.post("/api/tables?lang=pl", {"game": "mundi", "seats": [{"kind": "human"}] * 2} | wrong)
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_setup")
-    assert MUNDI.edition("ours", Options()) == "ours"
+    assert MUNDI.edition("ours", Options()) == edition(OURS).key
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "with version 0badcafe of the cards and the board"), ("pl", "kartami i planszą w wersji 0badcafe")],
+)
+def test_what_was_played_with_other_cards_of_ours_is_refused_in_a_sentence(
+    ada: Person, language: str, said: str
+) -> None:
+    record = json.loads(Game(players=2, seed=1).journal().to_json())
+    assert ada.post("/api/records", record).status_code == 201
+    refused = ada.post(f"/api/records?lang={language}", record | {"changes": {"version": "0badcafe"}})
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_record")
+    assert said in refused.json()["sentence"]
+
+
+def test_a_table_or_a_position_with_other_cards_of_ours_is_not_opened() -> None:
+    game = Game(players=2, seed=1)
+    setup = {"game": "mundi", "edition": game.edition.key, "seed": "1"}
+    assert Course.after(setup, game.names, []).game.state.deck == game.state.deck
+    other = 'ours {"version": "0badcafe"}'
+    with pytest.raises(JournalError, match="with version 0badcafe of it") as refused:
+        Course.after(setup | {"edition": other}, game.names, [])
+    assert refused.value.code == "record_setup"
+    with pytest.raises(JournalError, match="with version 0badcafe of it"):
+        MUNDI.at(MUNDI.saved(game.state) | {"edition": other}, game.names)
 
 
 def test_cards_of_ones_own_are_not_called_ours(ada: Person) -> None:

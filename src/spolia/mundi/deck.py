@@ -5,6 +5,7 @@ Nothing is guessed: what is wrong is said with its line, and with what would be 
 
 import re
 import tomllib
+from hashlib import sha256
 from typing import Any, Final
 
 from spolia.kernel.errors import SetupError
@@ -281,6 +282,16 @@ def make_board(board: dict[str, Any]) -> Board:
             icons += 1 << 10 * ICONS[letter]
         spaces.append(icons)
     return Board(board["path"], spaces)
+
+
+# ---- what decides play ----
+
+
+def fingerprint(cards: list[Card], board: Board) -> str:
+    """Another one as soon as a card or the board is another; names and order count, since moves go by them."""
+    lines = [f"{card.key}|{card.type}|{card.steps}|{write_goods(card.cost)}|{card.power.text}" for card in cards]
+    text = "\n".join([*lines, f"{board.path}|{board.track()}"])
+    return sha256(text.encode()).hexdigest()[:8]
 
 
 # ---- what is odd about a deck, though it can be played with ----

@@ -8,7 +8,7 @@ from spolia.kernel.errors import SetupError
 from spolia.kernel.events import Log
 from spolia.kernel.game import AnyGame
 from spolia.kernel.journal import Journal
-from spolia.mundi.edition import OURS, Edition, check_changes, from_file, key_of
+from spolia.mundi.edition import OURS, Edition, from_file, of_record
 from spolia.mundi.edition import edition as edition_of
 from spolia.mundi.ending import Score, ending_key, score, winners
 from spolia.mundi.save import to_data
@@ -76,8 +76,7 @@ class Game(AnyGame):
 
     @classmethod
     def _set_up(cls, journal: Journal) -> Self:
-        check_changes(journal.edition, journal.changes)
-        return cls(key_of(journal.edition, journal.changes), journal.players, journal.seed, journal.names or None)
+        return cls(of_record(journal.edition, journal.changes), journal.players, journal.seed, journal.names or None)
 
     def view(self, seat: int, since: int = 0, memory: bool = True) -> View:
         """What a seat may know; ``spolia.SPECTATOR`` sees what everybody sees.

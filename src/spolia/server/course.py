@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from spolia.kernel.errors import IllegalMove, JournalError
+from spolia.kernel.errors import IllegalMove, JournalError, SetupError
 from spolia.kernel.game import AnyGame
 from spolia.kernel.journal import ENGINE
 from spolia.server.store import Entry, Snapshot
@@ -31,7 +31,10 @@ class Course:
                 "other_engine",
                 engine=setup["engine"],
             )
-        game: AnyGame = kind_of(setup).new(setup["edition"], int(setup["seed"]), len(names), names)
+        try:
+            game: AnyGame = kind_of(setup).new(setup["edition"], int(setup["seed"]), len(names), names)
+        except SetupError as error:
+            raise JournalError(f"this table can't be set up: {error}", "record_setup", why=error) from None
         course = Course(game)
         course.play_all(moves)
         return course

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from spolia.bots import bot, bots
 from spolia.kernel.chance import Chance
-from spolia.kernel.errors import JournalError
+from spolia.kernel.errors import JournalError, SetupError
 from spolia.kernel.events import Event
 from spolia.kernel.frames import NOT_ASKED, play, refusal
 from spolia.kernel.game import AnyGame, AnyWording
@@ -77,6 +77,8 @@ class GameAtTable(Generic[G]):
         """A game that goes on from a saved position; what can't be read is a ``JournalError``."""
         try:
             state = self.loaded(position)
+        except SetupError as error:
+            raise JournalError(f"this position can't be set up: {error}", "record_setup", why=error) from None
         except Exception as error:
             raise JournalError(f"this position can't be read: {error!r}", "position_unreadable") from None
         kind: Any = self.game
