@@ -3,6 +3,8 @@
 A viewer is a seat or a spectator. There are two ways to another world. *Dealt anew*: in the position itself, everything
 the viewer may not know is dealt again; the past stays as it was told. *Exchanged*: cards that the viewer never saw
 change places in the deck from which the whole game is replayed, so its past has been another one, too.
+
+What is hidden differs between the games, and so do the worlds: ``tests.server.worlds`` has them for each.
 """
 
 import asyncio
@@ -10,33 +12,24 @@ import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 from unittest.mock import patch
 
 import httpx
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 
-import spolia.rome.setup as setup_of_games
-from spolia.game import Game
 from spolia.kernel.chance import Chance
-from spolia.kernel.events import Log
-from spolia.kernel.frames import play
-from spolia.kernel.moves import KIND
-from spolia.rome.cards import JACK, KEYS, names_in
-from spolia.rome.edition import edition
-from spolia.rome.moves import SURRENDER
-from spolia.rome.redeal import known_of_hand, redeal, without
-from spolia.rome.state import State
-from spolia.rome.view import SPECTATOR
+from spolia.kernel.game import AnyGame
 from spolia.server.app import make_app
+from spolia.server.connection import SPECTATOR
 from spolia.server.course import Course
 from spolia.server.hall import Hall, owner_of
 from spolia.server.room import Room
 from spolia.server.store import RUNNING, Entry, Seat, TableRecord
 from tests.server.samples import samples
 from tests.server.serving import FAST
-from tests.tables import EDITIONS, finished_game
+from tests.server.worlds import SETUPS, WORLDS, Stacked, dealt_anew, exchanged, hidden_keys, worlds_of
 
 LANGUAGES = ("en", "pl")
 NOON = 1_800_000_000.0  # what every clock says
@@ -46,10 +39,10 @@ FROM_ONE_GAME = 12  # positions, at most
 # ---- positions ----
 
 
-def positions(key: str, players: int, number: int, wanted: int) -> Iterator[Course]:
+def positions(key: str, players: int, number: int, wanted: int, game: str = "rome") -> Iterator[Course]:
     """So many moments of a random game, with its past, from its beginning to its end."""
-    played = finished_game(players, number, key)
-    course = Course.after({"edition": played.edition.key, "seed": played.seed}, played.names, [])
+    played = WORLDS[game].finished(key, players, number)
+    course = Course.after({"game": game, "edition": played.edition.key, "seed": played.seed}, played.names, [])
     moments = {(2 * place + 1) * len(played.moves) // (2 * wanted) for place in range(wanted)}
     for moves, move in enumerate(played.moves):
         if moves in moments:
@@ -57,16 +50,16 @@ def positions(key: str, players: int, number: int, wanted: int) -> Iterator[Cour
         course.play(move)
 
 
-def all_positions(number: int, share: int = 0, shares: int = 1) -> Iterator[Course]:
+def all_positions(number: int, share: int = 0, shares: int = 1, game: str = "rome") -> Iterator[Course]:
     """About so many (not fewer), over all editions with what can be laid over them, and all numbers of players.
 
     Of several shares, one.
     """
-    kinds = [(key, players) for key in EDITIONS for players in (2, 3, 4, 5)]
+    kinds = WORLDS[game].kinds
     games = -(-number // (len(kinds) * FROM_ONE_GAME))
-    for game in range(share, len(kinds) * games, shares):
-        key, players = kinds[game % len(kinds)]
-        yield from positions(key, players, game, -(-number // (len(kinds) * games)))
+    for one in range(share, len(kinds) * games, shares):
+        key, players = kinds[one % len(kinds)]
+        yield from positions(key, players, one, -(-number // (len(kinds) * games)), game)
 
 
 def viewers(course: Course, number: int) -> list[int]:
@@ -75,75 +68,7 @@ def viewers(course: Course, number: int) -> list[int]:
     return [SPECTATOR, asked, (asked + 1 + number % (players - 1)) % players]
 
 
-# ---- other worlds ----
-
-
-def dealt_anew(course: Course, viewer: int, chance: Chance) -> Course:
-    """The same position for the viewer, and otherwise different."""
-    state = course.game.state
-    new = redeal(state, viewer, chance)
-    new.log = Log()
-    assert state.log is not None
-    new.log.events, new.log.passed = state.log.events, state.log.passed
-    twin = Course(Game.at(new, course.game.names))
-    twin.game.moves, twin.marks, twin.takers = course.game.moves, course.marks, course.takers
-    return twin
-
-
-class Stacked(Chance):
-    """Chance, but some seeds stand for decks that were prepared."""
-
-    decks: ClassVar[dict[int, list[int]]] = {}
-
-    def shuffle(self, items: list[Any]) -> None:
-        if self.seed in self.decks:
-            items[:] = self.decks[self.seed]
-        else:
-            super().shuffle(items)
-
-
-def exchanged(course: Course, viewer: int, chance: Chance, tries: int = 8) -> tuple[int, int] | None:
-    """A seed of another deck with which the same game looks the same to the viewer, and how many drawn cards differ.
-
-    Nothing if there is none: whoever knows all that was drawn can't be shown another past.
-    """
-    game = course.game
-    assert game.seed is not None
-    deck = edition(game.edition.key).deck
-    Stacked(game.seed).shuffle(deck)
-    drawn, seed, changes = game.state.drawn, 10**9 + chance.below(2**31), 0
-    rest = deck[drawn:]
-    chance.shuffle(rest)
-    deck[drawn:] = rest
-    for _ in range(tries):
-        one, two = chance.below(drawn), chance.below(len(deck))
-        tried = deck[:]
-        tried[one], tried[two] = deck[two], deck[one]
-        Stacked.decks[seed] = tried
-        if tried[one] != tried[two] and _same_past(game, seed, viewer):
-            deck, changes = tried, changes + 1
-    Stacked.decks[seed] = deck
-    return (seed, changes) if changes else None
-
-
-def _same_past(game: Game, seed: int, viewer: int) -> bool:
-    """Whether the same moves with another deck tell the viewer the same, and show all the same cards."""
-    assert game.state.log is not None
-    log, told = Log(), 0
-    state = setup_of_games.new_game(game.edition.key, game.players, seed, log)
-    for move in [None, *game.moves]:
-        if move is not None:
-            if move not in state.legal and move & KIND != SURRENDER:
-                return False
-            play(state, move)
-        for event in log.events[told:]:
-            if told >= len(game.state.log.events) or event.seen_by(viewer) != game.state.log.events[told].seen_by(
-                viewer
-            ):
-                return False
-            told += 1
-    # The names of cards that leave a hand as material are in no event, but all have seen them.
-    return told == len(game.state.log.events) and state.seen == game.state.seen and not state.over
+# ---- a server where nothing moves by itself ----
 
 
 @contextmanager
@@ -151,7 +76,8 @@ def standing_still() -> Iterator[None]:
     """No clock moves, secrets are always the same, and decks can be prepared."""
     with ExitStack() as stack:
         stack.enter_context(patch("time.time", return_value=NOON))
-        stack.enter_context(patch.object(setup_of_games, "Chance", Stacked))
+        for setup in SETUPS:
+            stack.enter_context(patch.object(setup, "Chance", Stacked))
         stack.enter_context(patch("secrets.token_urlsafe", lambda size=16: Secrets.next(size)))
         stack.enter_context(patch("secrets.token_hex", lambda size=16: Secrets.next(2 * size)))
         yield
@@ -181,9 +107,10 @@ class Host:
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
         self.http = httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}")
 
-    async def put(self, id: str, game: Game, seed: int | None, memory: bool, dealt: Course | None = None) -> None:
+    async def put(self, id: str, game: AnyGame, seed: int | None, memory: bool, dealt: Course | None = None) -> None:
         """A table in a position, open and stored: a game replayed from a seed, or dealt anew."""
-        setup = {"edition": game.edition.key, "seed": str(seed), "invite": "i", "undo": "own", "memory": memory}
+        setup = {"game": game.GAME, "edition": game.edition.key, "seed": str(seed), "invite": "i", "undo": "own"}
+        setup |= {"memory": memory}
         record = TableRecord(id, NOON, NOON, RUNNING, setup, len(game.moves))
         record.seats = [Seat("human", name, "", owner_of(secret(seat))) for seat, name in enumerate(game.names)]
         record.entries = [Entry(0, "move", move, f"m:{number}") for number, move in enumerate(game.moves)]
@@ -266,8 +193,9 @@ async def found_out(host: Host, id: str, course: Course, viewer: int, number: in
 def attempts(course: Course, viewer: int, number: int) -> list[dict[str, Any]]:
     """Messages of every type: none gives away anything new, most are refused, going back comes last."""
     game, chance = course.game, Chance(number)
-    words = [move for move in game.edition.vocabulary.words if move & KIND != SURRENDER]  # that is always legal
-    moves = [move for _ in range(4) if (move := words[chance.below(len(words))]) not in game.legal]
+    words = list(game.edition.vocabulary.words)
+    tried_moves = [words[chance.below(len(words))] for _ in range(6)]
+    moves = [move for move in tried_moves if course.kind.refusal(game, move)][:4]  # some are legal at any time
     version, other = len(game.moves), (viewer + 1) % game.players
     common = {"version": version, "seat": other, "to": max(0, version - 1)}
     tried = [message for move in moves for message in samples(move=move, **common) if message["type"] == "play"]
@@ -287,7 +215,7 @@ BODIES: dict[str, Any] = {
 }
 
 
-def calls(app: Litestar, id: str, game: Game, viewer: int, language: str) -> Iterator[tuple[str, str, Any]]:
+def calls(app: Litestar, id: str, game: AnyGame, viewer: int, language: str) -> Iterator[tuple[str, str, Any]]:
     """Every call that the application has, for a table; found by itself, so that a new one can't be forgotten."""
     for route in app.routes:
         if not isinstance(route, HTTPRoute) or route.path in APART:
@@ -298,7 +226,7 @@ def calls(app: Litestar, id: str, game: Game, viewer: int, language: str) -> Ite
         for name, value in values.items():
             path = path.replace(f"{{{name}}}", value)
         assert "{" not in path, f"say in tests/server/secrecy.py what to put into {route.path}"
-        query = f"?lang={language}&seat={viewer}&a=iv&b=republic"
+        query = f"?lang={language}&seat={viewer}&game={game.GAME}&a={game.edition.base}&b={game.edition.base}&memory=1"
         if "GET" in route.methods:
             yield "GET", path + query, None
             if "replay" in path:
@@ -306,22 +234,6 @@ def calls(app: Litestar, id: str, game: Game, viewer: int, language: str) -> Ite
                 yield "GET", path + f"?seat={(viewer + 1) % game.players}", None
         if "POST" in route.methods and "{id:str}" in route.path:
             yield "POST", path + query, BODIES.get(path.rpartition("/")[2], {})
-
-
-def hidden_keys(state: State, viewer: int) -> set[str]:
-    """Kinds of cards of which the viewer has not seen a single one anywhere, though they are in the game."""
-    hidden = state.deck[state.drawn :] + names_in(state.left_out)
-    known = state.deck[: state.drawn]
-    for seat, hand in enumerate(state.hand):
-        if seat != viewer:
-            concealed = without(hand, known_of_hand(state, seat)) + names_in(state.tucked[seat])
-            hidden += concealed
-            known = without(known, [card for card in concealed if card != JACK])
-        hidden += names_in(state.buried[seat])
-        known = without(known, names_in(state.buried[seat]))
-    assert state.log is not None
-    announced = [event.facts["card"] for event in state.log.events if event.kind == "began_out"]  # and kept, maybe
-    return {KEYS[card] for card in hidden if card not in known + announced and card != JACK}
 
 
 def named(raw: bytes, keys: set[str]) -> set[str]:
@@ -335,6 +247,15 @@ def named(raw: bytes, keys: set[str]) -> set[str]:
         del message["situation"]["view"]["edition"]
     text = json.dumps(message)
     return {key for key in keys if f'"{key}"' in text}
+
+
+def views_in(raw: bytes) -> list[dict[str, Any]]:
+    """The view that an answer or a message has, if it has one."""
+    text = raw.rpartition(b"\n")[2]  # after the headers, if it has any
+    if b'"situation":{' not in text:
+        return []
+    situation = json.loads(text)["situation"]
+    return [situation["view"]] if situation else []
 
 
 class Leak(Exception):
@@ -354,7 +275,9 @@ class Comparison:
         chosen, game = viewers(course, number), course.game
         for viewer in chosen if all_viewers else [chosen[number % 3]]:
             chance = Chance(number)
-            await self._in_both(course, viewer, number, game.seed, dealt_anew(course, viewer, chance))
+            await self._in_both(
+                course, viewer, number, game.seed, dealt_anew(course, viewer, chance, remembers(number))
+            )
             if (number // 3) % 2 == 0 and (found := exchanged(course, viewer, chance)):
                 await self._in_both(course, viewer, number, found[0])
                 self.pasts += 1
@@ -363,7 +286,7 @@ class Comparison:
         self, course: Course, viewer: int, number: int, seed: int | None, dealt: Course | None = None
     ) -> None:
         self.worlds += 1
-        id, memory, game = f"table-{self.worlds}", bool(number % 4), course.game
+        id, memory, game = f"table-{self.worlds}", remembers(number), course.game
         one, other = self.hosts
         await one.put(id, game, game.seed, memory)
         await other.put(id, game, seed, memory, dealt)
@@ -372,15 +295,20 @@ class Comparison:
             await host.clear(id)
         self.messages += len(heard[0])
         self.bytes += sum(map(len, heard[0]))
-        compare_all(course, viewer, *heard)
+        compare_all(course, viewer, memory, *heard)
 
 
-def compare_all(course: Course, viewer: int, one: list[bytes], other: list[bytes]) -> None:
+def remembers(number: int) -> bool:
+    """Whether the table of a position shows what its players could remember."""
+    return bool(number % 4)
+
+
+def compare_all(course: Course, viewer: int, memory: bool, one: list[bytes], other: list[bytes]) -> None:
     game = course.game
     where = f"{game.edition.key}, {game.players} players, seed {game.seed}, move {len(game.moves)}, viewer {viewer}"
     if len(one) != len(other):
         raise Leak(f"{where}: {len(one)} messages here, {len(other)} there")
-    keys = hidden_keys(game.state, viewer)
+    keys, worlds = hidden_keys(course, viewer), worlds_of(course)
     for first, second in zip(one, other, strict=True):
         if failed(first):  # two errors that are alike say nothing about what should have been there
             raise RuntimeError(f"{where}: {first!r}")
@@ -388,6 +316,8 @@ def compare_all(course: Course, viewer: int, one: list[bytes], other: list[bytes
             raise Leak(f"{where}: {differing(first, second)}")
         if shown := named(first, keys):
             raise Leak(f"{where}: {sorted(shown)} in {first[:200]!r}")
+        if opened := next(filter(None, (worlds.opened(view, viewer, memory) for view in views_in(first))), ""):
+            raise Leak(f"{where}: {opened} in {first[:200]!r}")
 
 
 def failed(raw: bytes) -> bool:

@@ -1,6 +1,6 @@
 """The long form of the server's tests, as a command.
 
-    python -m tests.server.sweep secrecy [--number 10000] [--workers 2]
+    python -m tests.server.sweep secrecy [--number 10000] [--workers 2] [--game mundi]
     python -m tests.server.sweep kills   [--number 100]
     python -m tests.server.sweep abuse   [--number 200000]
 
@@ -31,6 +31,7 @@ from tests.server.abuse import attack
 from tests.server.killing import Ordeal, fates
 from tests.server.secrecy import Comparison, all_positions, hosting, standing_still
 from tests.server.serving import FAST, Person, Server, joined
+from tests.server.worlds import WORLDS
 
 NUMBERS = {"secrecy": 10_000, "kills": 100, "abuse": 200_000}
 SHARES = 100  # parts of the work, after each of which the display moves on
@@ -66,6 +67,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--number", type=int, metavar="N", help="of positions, kills or messages")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="other kills, other messages")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="only for secrecy")
+    parser.add_argument("--game", choices=WORLDS, default="rome", help="only for secrecy")
     parser.add_argument("--json", type=Path, metavar="FILE", help="keep the results in a file")
     options = parser.parse_args()
     options.number = options.number or NUMBERS[options.what]
@@ -86,13 +88,13 @@ def _secrecy(options: argparse.Namespace, advance: Advance) -> dict[str, Any]:
     total: Counter[str] = Counter()
     shares = min(SHARES, max(1, options.number // 20))
     with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
-        for found in pool.map(_compare, [(options.number, share, shares) for share in range(shares)]):
+        for found in pool.map(_compare, [(options.number, share, shares, options.game) for share in range(shares)]):
             total.update(found)
             advance(found["positions"])
-    return dict(total)
+    return {"game": options.game, **total}
 
 
-def _compare(part: tuple[int, int, int]) -> dict[str, int]:
+def _compare(part: tuple[int, int, int, str]) -> dict[str, int]:
     async def run(folder: Path) -> Comparison:
         async with hosting(folder / "one.db") as one, hosting(folder / "other.db") as other:
             comparison = Comparison(one, other)

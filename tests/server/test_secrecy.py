@@ -13,27 +13,19 @@ import pytest
 import spolia.server.past
 from spolia.game import Game
 from spolia.kernel.chance import Chance
+from spolia.mundi.goods import spread
 from spolia.rome.cards import KEYS
 from spolia.rome.edition import changed
 from spolia.rome.view import SPECTATOR
 from spolia.server.audience import Audience
 from spolia.server.course import Course
-from tests.server.secrecy import (
-    Comparison,
-    Leak,
-    all_positions,
-    calls,
-    dealt_anew,
-    exchanged,
-    hidden_keys,
-    hosting,
-    positions,
-    standing_still,
-)
+from tests.server.secrecy import Comparison, Leak, all_positions, calls, hosting, positions, standing_still
 from tests.server.serving import Person, Server, joined, play_out
+from tests.server.worlds import dealt_anew, exchanged, hidden_keys
 from tests.tables import EDITIONS
 
 POSITIONS = 200
+OF_MUNDI = 60
 SHARES = 4  # so that they can be compared side by side
 
 
@@ -56,6 +48,19 @@ def test_nothing_hidden_shows(share: int) -> None:
     assert compared.positions >= POSITIONS / SHARES
     assert compared.pasts >= compared.positions / 8  # not every past could have been another one
     assert compared.messages > 20 * compared.worlds
+
+
+def test_nothing_hidden_shows_at_tables_of_gloria_mundi() -> None:
+    """The cards to come; and, at tables that do not remember, the counters behind the other screens."""
+    compared = compare(all_positions(OF_MUNDI, game="mundi"))
+    assert compared.positions >= OF_MUNDI
+    assert compared.pasts >= compared.positions / 3  # early or late, there are cards to come
+    assert compared.messages > 20 * compared.worlds
+
+
+def test_all_numbers_of_players_of_gloria_mundi_come_up_with_our_cards_and_with_others() -> None:
+    seen = {(course.game.edition.ours, course.game.players) for course in all_positions(OF_MUNDI, game="mundi")}
+    assert seen == {(ours, players) for ours in (True, False) for players in (2, 3, 4, 5, 6)}
 
 
 def test_all_editions_and_numbers_of_players_come_up() -> None:
@@ -169,7 +174,7 @@ def test_other_worlds_are_other_worlds() -> None:
             assert anew.hand[0] == state.hand[0]
             assert anew.hand[1:] != state.hand[1:]
             assert anew.deck != state.deck
-            unseen += bool(hidden_keys(state, 0))
+            unseen += bool(hidden_keys(course, 0))
             if other := exchanged(course, 0, Chance(1)):
                 setup = {"edition": course.game.edition.key, "seed": other[0]}
                 twin = Course.after(setup, course.game.names, course.game.moves).game.state
@@ -178,6 +183,67 @@ def test_other_worlds_are_other_worlds() -> None:
                 found += twin.hand != state.hand
         assert found  # in some of them other hands differ, though the past looks the same
         assert unseen >= 4  # late in a game a player has seen a card of every name
+
+
+# ---- the same for Gloria Mundi ----
+
+
+def mundi_positions() -> Iterable[Course]:
+    return positions("ours", 3, 1, 8, "mundi")
+
+
+def next_building(game: Any, made: Any) -> None:
+    made.view["revealed"] = [game.edition.keys[game.state.deck[game.state.drawn]]]
+
+
+def the_order_of_the_deck(game: Any, made: Any) -> None:
+    made.view["goth"] += game.state.deck[-1] % 2
+
+
+def how_much_another_could_pay(game: Any, made: Any) -> None:
+    """Nothing is named: one number, changed a little."""
+    others = [pile for seat, pile in enumerate(game.state.stock) if seat != made.view["seat"]]
+    made.view["turn"] += sum(others[:1]) % 5
+
+
+def counters_of_others(game: Any, made: Any) -> None:
+    for seat, pile in zip(made.view["seats"], game.state.stock, strict=True):
+        seat["stock"] = spread(pile)
+
+
+@pytest.mark.parametrize(
+    ("leak", "in_replays"),
+    [
+        (next_building, False), (next_building, True), (the_order_of_the_deck, False), (the_order_of_the_deck, True),
+        (how_much_another_could_pay, False), (counters_of_others, False), (counters_of_others, True),
+    ],
+)  # fmt: skip
+def test_a_leak_of_gloria_mundi_is_noticed(leak: Any, in_replays: bool) -> None:
+    with situations(leak, in_replays), pytest.raises(BaseExceptionGroup) as caught:
+        compare(mundi_positions())
+    assert caught.group_contains(Leak)
+
+
+def test_other_worlds_of_gloria_mundi_are_other_worlds() -> None:
+    with standing_still():
+        counters = 0
+        for course in mundi_positions():
+            state = course.game.state
+            anew = dealt_anew(course, 0, Chance(1)).game.state
+            assert (anew.stock, anew.forum) == (state.stock, state.forum)
+            assert anew.deck != state.deck
+            forgot = dealt_anew(course, 0, Chance(1), memory=False).game.state
+            assert forgot.stock[0] == state.stock[0]
+            assert sum(forgot.stock) == sum(state.stock)
+            counters += forgot.stock != state.stock
+            other = exchanged(course, 0, Chance(1))
+            assert other is not None
+            setup = {"game": "mundi", "edition": course.game.edition.key, "seed": other[0]}
+            twin = Course.after(setup, course.game.names, course.game.moves).game.state
+            assert twin.deck != state.deck
+            assert (twin.forum, twin.stock, twin.legal) == (state.forum, state.stock, state.legal)
+            assert hidden_keys(course, 0)
+        assert counters >= 4
 
 
 def test_every_call_is_made(tmp_path: Path) -> None:
