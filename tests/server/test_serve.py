@@ -127,6 +127,13 @@ def test_the_built_client_is_served_where_it_is(tmp_path: Path) -> None:
             answer = client.get(path)
             assert (answer.status_code, answer.text) == (200, "<title>the page</title>"), path
             assert answer.headers["cache-control"] == "no-cache"
+            assert answer.headers["content-encoding"] == "gzip"
+        whole = client.get("/", headers={"Accept-Encoding": "identity"})
+        assert (whole.text, whole.headers.get("content-encoding")) == ("<title>the page</title>", None)
+        (pages / "index.html").write_text("<title>a newer page</title>")  # a build while the server runs
+        assert client.get("/").text == "<title>a newer page</title>"
+        assert client.get("/api/words").headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in client.get("/health").headers
         script = client.get("/assets/a.js")
         assert (script.text, "immutable" in script.headers["cache-control"]) == ("1", True)
         assert client.get("/api/none").status_code == 404

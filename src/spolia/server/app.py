@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import structlog
 from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from spolia.kernel.errors import JournalError, SetupError, SpoliaError
-from spolia.server.built import page_handler
+from spolia.server.built import PACKS_ITSELF, page_handler
 from spolia.server.calls import CALLS, LARGEST_RECORD
 from spolia.server.hall import Hall
 from spolia.server.limits import Limits
@@ -76,6 +77,9 @@ def make_app(
         before_request=_check,
         before_send=[_harden],
         request_max_body_size=LARGEST_RECORD + 1024,
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1024, gzip_compress_level=5, exclude_opt_key=PACKS_ITSELF
+        ),
     )
 
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { pageWords } from "../test/setup";
 import { counted } from "./counted";
@@ -18,6 +19,20 @@ it.each(OURS)("%s fills in the same facts in both languages", (group) => {
     const english = en[group][name] ?? en[group][`${stem(name)}_other`];
     expect(facts(text), name).toEqual(facts(english));
   }
+});
+
+/** The letters of the small fonts that come with every page. */
+function lettersAtHand(): (letter: string) => boolean {
+  const ranges = [...readFileSync("src/styles/fonts.css", "utf-8").matchAll(/url\("\.\/fonts\/.*unicode-range: ([^;]*);/g)]
+    .flatMap(([, list]) => list.split(", "))
+    .map((range) => range.replace("U+", "").split("-").map((code) => parseInt(code, 16)));
+  return (letter) => ranges.some(([first, last = first]) => letter.codePointAt(0)! >= first && letter.codePointAt(0)! <= last);
+}
+
+it.each([["en", en], ["pl", pl]])("%s is written with the letters that come with the page", (_, words) => {
+  const atHand = lettersAtHand();
+  const text = Object.values(words).flatMap((group) => Object.values(group)).join("");
+  expect([...new Set(text)].filter((letter) => !atHand(letter))).toEqual([]);
 });
 
 it("counts as the language does", () => {
