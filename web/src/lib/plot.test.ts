@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { apart, scale, steps, ticks } from "./plot";
+import { apart, nearest, scale, steps, ticks } from "./plot";
 
 describe("the plot", () => {
+  it("knows which turn somebody points at", () => {
+    const turns = [{ turn: 0 }, { turn: 5 }, { turn: 6 }];
+    const at = (x: number) => nearest(turns, x, (turn) => 100 * turn).turn;
+    expect([-50, 240, 260, 560, 9000].map(at)).toEqual([0, 0, 5, 6, 6]);
+  });
+
   it("has round ticks from nothing to below the largest value", () => {
     expect(ticks(26)).toEqual([0, 10, 20]);
     expect(ticks(7)).toEqual([0, 2, 4, 6]);

@@ -53,3 +53,9 @@ export function apart(places: number[], gap: number, lowest: number): number[] {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
+
+/** The turn that is drawn nearest to a place. */
+export function nearest<T extends { turn: number }>(turns: T[], x: number, across: (turn: number) => number): T {
+  const far = ({ turn }: T) => Math.abs(across(turn) - x);
+  return turns.reduce((best, one) => (far(one) < far(best) ? one : best));
+}

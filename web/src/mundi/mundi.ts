@@ -3,11 +3,12 @@
 import type { Turn } from "../lib/chronicle";
 import type { AnyChoice, LogLine, Situation } from "../lib/protocol";
 import type { Choice, ViewData } from "../lib/protocol.mundi";
-import type { Chip, GameOnScreen, NameOf, Place } from "../table/game";
+import type { Chip, GameOnScreen, NameOf } from "../table/game";
 import Area from "./Area.svelte";
 import Dock from "./Dock.svelte";
 import "./mundi.css";
-import { barePlace, buildingPlace, forumPlace, GOTH, lanePlace, placesOf, spacePlace, tabOf } from "./places";
+import { placesOf, tabOf } from "./places";
+import { changedBy, routesOf } from "./routes";
 import Scene from "./Scene.svelte";
 import Scores from "./Scores.svelte";
 import { cardOf, goodsInWords, has, kindName, mundi, nameOfCard, pictureOf, tell, thingName, toneOf } from "./words.svelte";
@@ -48,30 +49,6 @@ function chips({ event }: LogLine): Chip[] {
   return card ? [{ text: nameOfCard(card), card, tone: toneOf(card), icon: pictureOf(card) }] : [];
 }
 
-/** The places that an event changed. */
-function changedBy({ kind, player, event }: LogLine): Place[] {
-  const card = String(event.card ?? "");
-  switch (kind) {
-    case "entered":
-      return [forumPlace(card)];
-    case "played":
-    case "lost":
-    case "defended":
-      return [barePlace(player, Number(event.kind_of_card))];
-    case "used":
-    case "built":
-      return [buildingPlace(player, card)];
-    case "stepped":
-      return [lanePlace(player)];
-    case "paid_tribute":
-      return [spacePlace(Number(event.space))];
-    case "goth_moved":
-      return [GOTH];
-    default:
-      return [];
-  }
-}
-
 export const MUNDI: GameOnScreen = {
   key: "mundi",
   parts: { Area, Scene, Dock, Scores },
@@ -90,7 +67,7 @@ export const MUNDI: GameOnScreen = {
   look: () => ({}),
   deed,
   spoken: () => "",
-  routesOf: () => [],
+  routesOf,
   changedBy,
   against: (line, seat) => line.player === seat && (line.kind === "lost" || line.kind === "lost_built"),
   headOf,

@@ -12,7 +12,12 @@ export const forumPlace = (card: string): Place => `forum/${card}`;
 export const pursePlace = (resource: number): Place => `purse/${resource}`;
 export const lanePlace = (seat: number): Place => `lane/${seat}`;
 export const spacePlace = (space: number): Place => `space/${space}`;
+export const romanPlace = (seat: number): Place => `roman/${seat}`;
+/** What a player has behind the screen; one's own counters have places of their own. */
+export const screenPlace = (seat: number): Place => `screen/${seat}`;
 export const GOTH: Place = "goth";
+export const DECK: Place = "deck";
+export const PYRE: Place = "pyre";
 
 /** Both ways of the last phase have a tablet of their own, at the place of the buttons. */
 export const TABLETS: ReadonlySet<string> = new Set(["tribute", "let_move"]);

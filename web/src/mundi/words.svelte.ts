@@ -38,6 +38,9 @@ const PLURALS = ["farms", "cities", "peaces"];
 
 export const KIND_ICONS: readonly IconName[] = ["wheat", "greek-temple", "peace-dove"];
 
+/** The shape of a counter. */
+export const thingIcon = (thing: number) => `s-${THINGS[thing]}` as IconName;
+
 export const kindLetter = (kind: number) => tell("letters_kinds").charAt(kind);
 export const thingLetter = (thing: number) => tell("letters_things").charAt(thing);
 export const kindName = (kind: number) => tell(KINDS[kind]);

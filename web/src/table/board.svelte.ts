@@ -45,6 +45,8 @@ export class Board<V extends AnyView = AnyView, C extends AnyChoice = AnyChoice>
   narrow = $state(false);
   /** How one looks back from here; none on a table that is itself a moment of the past. */
   looking: Looking | null = null;
+  /** How one goes to another moment, on a table that is itself a moment of the past. */
+  goTo: ((at: number) => void) | null = null;
   /** The board of the present, where this one may show the past. */
   live: Board<V, C> = this;
   #game: () => GameOnScreen | null;

@@ -1,13 +1,15 @@
-// A card flies from where it was to where it is. Only for the eye: nothing waits for it.
+// A card, or a counter, flies from where it was to where it is. Only for the eye: nothing waits for it.
 
-import sprite from "../lib/icons.generated.svg?url";
+import type { IconName } from "../lib/icons";
 import { pace } from "../lib/pace.svelte";
 import type { LogLine } from "../lib/protocol";
+import { addressOf } from "../lib/sprites";
 import type { GameOnScreen, Route } from "./game";
 
 const MOST = 14;
 const WIDE = 44;
 const HIGH = 60;
+const ROUND = 34;
 
 interface Departure {
   route: Route;
@@ -15,10 +17,10 @@ interface Departure {
 }
 
 /** Where cards start; asked for before the table shows the new state. */
-export function departures(news: LogLine[], root: HTMLElement, game: GameOnScreen): Departure[] {
+export function departures(news: LogLine[], root: HTMLElement, game: GameOnScreen, own: number): Departure[] {
   if (!pace.flies) return [];
   return news
-    .flatMap(game.routesOf)
+    .flatMap((line) => game.routesOf(line, own))
     .slice(0, MOST)
     .flatMap((route) => {
       const from = find(route.from, root);
@@ -38,7 +40,8 @@ export function fly(leaving: Departure[], root: HTMLElement): void {
 function launch(route: Route, from: DOMRect, to: DOMRect, delay: number, duration: number): void {
   const card = drawn(route);
   document.body.append(card);
-  const at = (box: DOMRect) => `translate(${box.left + box.width / 2 - WIDE / 2}px, ${box.top + box.height / 2 - HIGH / 2}px)`;
+  const [wide, high] = route.round ? [ROUND, ROUND] : [WIDE, HIGH];
+  const at = (box: DOMRect) => `translate(${box.left + box.width / 2 - wide / 2}px, ${box.top + box.height / 2 - high / 2}px)`;
   const back = route.turns ? "rotateY(180deg)" : "rotateY(0deg)";
   const motion = card.animate(
     [
@@ -54,7 +57,7 @@ function launch(route: Route, from: DOMRect, to: DOMRect, delay: number, duratio
 
 function drawn(route: Route): HTMLElement {
   const card = document.createElement("span");
-  card.className = "flight";
+  card.className = route.round ? "flight round" : "flight";
   card.setAttribute("aria-hidden", "true");
   const hidden = !route.tone;
   if (!hidden) card.append(face(route));
@@ -75,12 +78,12 @@ function side(name: string): HTMLElement {
   return element;
 }
 
-function icon(name: string): SVGSVGElement {
+function icon(name: IconName): SVGSVGElement {
   const space = "http://www.w3.org/2000/svg";
   const picture = document.createElementNS(space, "svg");
   picture.setAttribute("class", "i");
   const use = document.createElementNS(space, "use");
-  use.setAttribute("href", `${sprite}#${name}`);
+  use.setAttribute("href", addressOf(name));
   picture.append(use);
   return picture;
 }

@@ -13,7 +13,7 @@ export type SheetName = "menu" | "chat" | "choices" | "chronicle" | "outcome" | 
 
 export type NameOf = (seat: number) => string;
 
-/** A card that goes from one of some places to one of others, the best first. */
+/** A card, or something round, that goes from one of some places to one of others, the best first. */
 export interface Route {
   from: Place[];
   to: Place[];
@@ -24,6 +24,8 @@ export interface Route {
   icon: IconName | "";
   /** It lies face down at first and is turned over on the way. */
   turns: boolean;
+  /** A counter or a figure. */
+  round?: boolean;
 }
 
 /** How a thing of the game looks in small: its colour, and its icon or its mark. */
@@ -100,7 +102,7 @@ export interface GameOnScreen {
   deed(choice: AnyChoice, situation: Situation, nameOf: NameOf): string;
   /** What a player says when something happens; nothing: an empty text. */
   spoken(line: LogLine, own: number, nameOf: NameOf): string;
-  routesOf(line: LogLine): Route[];
+  routesOf(line: LogLine, own: number): Route[];
   /** The places that an event changed, to draw the eye there. */
   changedBy(line: LogLine): Place[];
   /** Whether something was done to a seat. */
