@@ -9,7 +9,6 @@ fixed seeds, so the same positions come back each time.
 
 import base64
 import json
-import random
 import subprocess
 import sys
 import tempfile
@@ -19,16 +18,21 @@ from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from spolia import Game
-from spolia.bots import bot
-from spolia.kernel.chance import Chance
+from spolia.tables import at_table
 
 if TYPE_CHECKING:  # else only when pictures are taken
     from playwright.sync_api import APIRequestContext, Browser, Page
 
 HERE: Final = Path(__file__).parent
 SIZES: Final = {360: 740, 768: 1024, 1366: 768, 1920: 1080}
-NAMES: Final = ["Mira", "Varro", "Joan", "Tomek", "Livia"]
+NAMES: Final = ["Mira", "Varro", "Joan", "Tomek", "Livia", "Drusus"]
+# Key, name of the pictures, players, edition, seed.
+GAMES: Final = [
+    ("rome", "table", 2, "republic", 4),
+    ("rome", "table", 5, "iv", 9),
+    ("mundi", "mundi", 3, "", 3),
+    ("mundi", "mundi", 6, "", 5),
+]
 PATIENCE: Final = 60_000  # milliseconds: bots may have to wake up first
 ASKED: Final = "[data-lit], .do [data-choice]"
 
@@ -44,19 +48,19 @@ class Shot(NamedTuple):
 # ---- games ----
 
 
-def played(edition: str, players: int, seed: int) -> Game:
+def played(key: str, edition: str, players: int, seed: int) -> Any:
     """A whole game of the bot against itself."""
-    game = Game(edition, players, seed, names=NAMES[:players])
-    player, chance = bot("rule-of-thumb"), Chance(random.Random(seed).randrange(2**32))
+    kind = at_table(key)
+    game = kind.new(edition or kind.first_edition, seed, players, NAMES[:players])
     while not game.over:
         assert game.asked is not None
-        game = game.play(player.choose(game.view(game.asked), chance))
+        game = game.play(kind.choose("rule-of-thumb", game.view(game.asked), 1000 * seed + len(game.moves)))
     return game
 
 
-def moment(game: Game, share: float) -> int:
+def moment(key: str, game: Any, share: float) -> int:
     """The first decision of seat 0 after a share of the game at which there is much to choose from."""
-    then = Game(game.edition.key, game.players, game.seed, names=game.names)
+    then = at_table(key).new(game.edition.key, game.seed, game.players, game.names)
     best = 0
     for number, move in enumerate(game.moves):
         if then.asked == 0 and number >= share * len(game.moves) and len(then.legal) > 5:
@@ -70,7 +74,7 @@ def moment(game: Game, share: float) -> int:
 # ---- tables ----
 
 
-def taken_in(request: "APIRequestContext", game: Game) -> str:
+def taken_in(request: "APIRequestContext", game: Any) -> str:
     answer = request.post("/api/records", data=game.journal().to_json(), headers={"Content-Type": "application/json"})
     assert answer.status == 201, answer.text()
     return str(answer.json()["table"])
@@ -87,14 +91,14 @@ def gone_on(request: "APIRequestContext", table: str, move: int) -> str:
 def shots(request: "APIRequestContext") -> list[Shot]:
     """Everything worth looking at; tables are made on the way."""
     made = []
-    for players, edition, seed in ((2, "republic", 4), (5, "iv", 9)):
-        game = played(edition, players, seed)
+    for key, name, players, edition, seed in GAMES:
+        game = played(key, edition, players, seed)
         table = taken_in(request, game)
         for when, share in (("early", 0.12), ("late", 0.8)):
-            going = gone_on(request, table, moment(game, share))
-            made.append(Shot(f"table-{players}-{when}", f"/table/{going}", ASKED))
-        made.append(Shot(f"end-{players}", f"/table/{table}", ".outcome"))
-        made.append(Shot(f"replay-{players}", f"/replay/{table}?at={len(game.moves) // 2}&open=1", ".tbl .opps"))
+            going = gone_on(request, table, moment(key, game, share))
+            made.append(Shot(f"{name}-{players}-{when}", f"/table/{going}", ASKED))
+        made.append(Shot(f"{name}-{players}-end", f"/table/{table}", ".outcome"))
+        made.append(Shot(f"{name}-{players}-replay", f"/replay/{table}?at={len(game.moves) // 2}&open=1", ".tbl .opps"))
     return [
         *made,
         Shot("landing", "/", ".gate"),
@@ -157,7 +161,8 @@ KEPT: Final = [
     ("table-2-late", 1366, "dark"),
     ("table-2-late", 360, "light"),
     ("card", 1366, "light"),
-    ("end-5", 1366, "light"),
+    ("table-5-end", 1366, "light"),
+    ("mundi-3-late", 1366, "light"),
 ]
 
 

@@ -76,6 +76,14 @@ def test_words_say_of_which_edition_they_are(ada: Person) -> None:
     assert ada.get("/api/words", game="mundi").json()["key"] == "ours"
 
 
+def test_words_come_whole_or_in_parts(ada: Person) -> None:
+    whole = ada.get("/api/words", edition="republic", lang="pl").json()
+    page, game = (ada.get("/api/words", edition="republic", lang="pl", part=part).json() for part in ("page", "game"))
+    assert set(page) == {"page"}
+    assert "page" not in game
+    assert {**page, **game} == whole
+
+
 def test_every_bot_on_offer_has_a_sentence(ada: Person) -> None:
     for game in games():
         offered = ada.get("/api/choices", game=game, lang="pl").json()

@@ -42,10 +42,12 @@ def read_differences(request: Client) -> DifferenceData:
 
 @get("/api/words", sync_to_thread=False)
 def words(request: Client) -> dict[str, Any]:
-    """Everything a page says, in a language: its own words, and every card of an edition."""
+    """Everything a page says, in a language: its own words, and every card of an edition; or only a ``part`` of that."""
     game, language = game_of(request), language_of(request)
     edition = request.query_params.get("edition", game.first_edition)
-    return {"page": page_words(language), "key": edition, **game.words(edition, language)}
+    part = request.query_params.get("part", "")
+    page = {} if part == "game" else {"page": page_words(language)}
+    return page if part == "page" else {**page, "key": edition, **game.words(edition, language)}
 
 
 CALLS: Final[list[Any]] = [choices, read_reference, read_differences, words]

@@ -116,7 +116,7 @@ function once<T>(path: string): Promise<T> {
 export const choicesOf = (game: string) => once<Choices>(`/api/choices?game=${game}`);
 
 /** The words of an edition, as the game has them. */
-export const wordsOf = <W extends Words>(edition: string) => once<W>(`/api/words?edition=${encodeURIComponent(edition)}`);
+export const wordsOf = <W extends Words>(edition: string) => once<W>(`/api/words?part=game&edition=${encodeURIComponent(edition)}`);
 
 export const differences = (a: string, b: string) =>
   once<DifferenceData>(`/api/editions/differences?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`);

@@ -1,9 +1,9 @@
 // All words come from the server, in the language chosen; a page asks for them by name.
 
-/** What a page says, and what the words of a game add to it. */
+/** What a page says, and what the words of the usual game add to it once they are wanted. */
 export interface Words {
   page: Record<string, Record<string, string>>;
-  /** Of which edition they are. */
+  /** Of which edition these are; none yet: empty. */
   key: string;
   [more: string]: unknown;
 }
@@ -15,19 +15,32 @@ class Dictionary {
   words = $state.raw<Words>(EMPTY);
   ready = $state(false);
 
-  /** Without an edition, those of the one it has, or of the usual one. */
-  async load(edition: string = this.words.key): Promise<void> {
-    const query = new URLSearchParams({ lang: this.language, ...(edition && { edition }) });
-    const answer = await fetch(`/api/words?${query}`);
-    this.words = (await answer.json()) as Words;
+  /** The words of the page, and those of the usual game if it has had any. */
+  async load(): Promise<void> {
+    const { key } = this.words;
+    const [page, game] = await Promise.all([this.#part("page"), key ? this.#part("game", key) : {}]);
+    this.words = { key: "", ...page, ...game } as Words;
     this.ready = true;
     document.documentElement.lang = this.language;
+  }
+
+  /** The words that an edition of the usual game needs; without one, the usual edition. */
+  async loadGame(edition = ""): Promise<void> {
+    const game = await this.#part("game", edition);
+    this.words = { ...this.words, ...game };
   }
 
   async speak(language: string): Promise<void> {
     this.language = language;
     localStorage.setItem("language", language);
     await this.load();
+  }
+
+  async #part(part: string, edition = ""): Promise<Partial<Words>> {
+    const query = new URLSearchParams({ lang: this.language, part, ...(edition && { edition }) });
+    const answer = await fetch(`/api/words?${query}`);
+    if (!answer.ok) throw new Error(String(answer.status));
+    return (await answer.json()) as Partial<Words>;
   }
 }
 

@@ -9,7 +9,7 @@ class MundiWords {
   #kept = "";
 
   async load(edition: string): Promise<void> {
-    const query = new URLSearchParams({ game: "mundi", edition, lang: dictionary.language });
+    const query = new URLSearchParams({ game: "mundi", part: "game", edition, lang: dictionary.language });
     if (this.#kept === String(query)) return;
     const answer = await fetch(`/api/words?${query}`);
     if (!answer.ok) throw new Error(String(answer.status));

@@ -1,9 +1,12 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
-import { beforeEach, expect, it } from "vitest";
-import { GAMES } from "../games";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { GAMES, setupOf } from "../games";
 import { router } from "../lib/router.svelte";
 import { answers, sent } from "../test/setup";
 import NewTable from "./NewTable.svelte";
+
+// What a game brings to the page is fetched on demand, and a busy machine takes its time over that.
+beforeAll(async () => void (await setupOf(GAMES[0])), 60_000);
 
 beforeEach(() => {
   router.go("/new");

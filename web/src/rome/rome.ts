@@ -2,7 +2,7 @@
 
 import type { AnyChoice, AnyView, LogLine, Situation } from "../lib/protocol";
 import type { Choice, ViewData } from "../lib/protocol.rome";
-import { dictionary, say } from "../lib/words.svelte";
+import { say } from "../lib/words.svelte";
 import type { Chip, GameOnScreen, NameOf, Place } from "../table/game";
 import { spoken } from "./answers";
 import Area from "./Area.svelte";
@@ -17,7 +17,7 @@ import Scene from "./Scene.svelte";
 import Scores from "./Scores.svelte";
 import Vaults from "./Vaults.svelte";
 import { cardMaterialKey, deed, lookOf, materialKey, materialName, roleName } from "./wording";
-import { cardName, words } from "./words";
+import { cardName, fetchWords, words } from "./words";
 import "./rome.css"; // after that of all tables
 
 function cardChip(card: string): Chip {
@@ -48,9 +48,7 @@ export const ROME: GameOnScreen = {
   keys: {},
   keyName: (kind) => say(`table.key_${kind}`),
   freely: new Set(["glory_to_rome"]),
-  prepare: async (edition) => {
-    if (edition && edition !== words().key) void dictionary.load(edition); // the names it has will do meanwhile
-  },
+  prepare: fetchWords,
   cardName,
   bots: () => words().bots,
   tabName: (tab) => say(`table.tab_${tab}`),

@@ -1,4 +1,4 @@
-// The words of Glory to Rome: they come with those of the page, for an edition and in a language.
+// The words of Glory to Rome: for an edition, and in the language of the page.
 
 import { dictionary, type Words } from "../lib/words.svelte";
 
@@ -19,7 +19,15 @@ export interface RomeWords extends Words {
   cards: Record<string, CardWords>;
 }
 
-export const words = () => dictionary.words as RomeWords;
+const NONE: RomeWords = { page: {}, key: "", materials: [], roles: [], jack: "", bots: {}, cards: {} };
+
+/** Nothing is there until somebody has asked for it. */
+export const words = () => (dictionary.words.key ? (dictionary.words as RomeWords) : NONE);
+
+/** Have the words of an edition, in the language of the page. */
+export async function fetchWords(edition = ""): Promise<void> {
+  if (!words().key || (edition && words().key !== edition)) await dictionary.loadGame(edition);
+}
 
 export function cardName(key: string): string {
   return key === "jack" ? words().jack : (words().cards[key]?.name ?? key);
