@@ -42,7 +42,7 @@ def read_differences(request: Client) -> DifferenceData:
 
 @get("/api/words", sync_to_thread=False)
 def words(request: Client) -> dict[str, Any]:
-    """Everything a page says, in a language: its own words, and every card of an edition; or only a ``part`` of that."""
+    """Everything a page says: its own words, and every card of an edition; or only a ``part`` of that."""
     game, language = game_of(request), language_of(request)
     edition = request.query_params.get("edition", game.first_edition)
     part = request.query_params.get("part", "")
