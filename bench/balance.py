@@ -2,8 +2,8 @@
 
     python -m bench.balance --games 2000 --players 2 --players 4
 
-prints how games end, what each place in the turn order wins, and in how many of the games in which a card lay in the
-Forum it was bought. `docs/mundi-balance.md` has what it found.
+prints how games end, what each place in the turn order wins (with intervals at 95 %), and in how many of the games in
+which a card lay in the Forum it was bought. `docs/mundi-balance.md` has what it found.
 """
 
 import argparse
@@ -97,13 +97,19 @@ def measure(games: int, players: int, seed: int, workers: int, against_random: b
     return total
 
 
+def within(games: int, share: float) -> float:
+    """Half the width of the interval at 95 % around a share of so many games, in points."""
+    return 196 * (share * (1 - share) / games) ** 0.5
+
+
 def report(players: int, tally: Tally) -> None:
     games = tally.games
     endings = ", ".join(f"{name} {100 * tally.endings[name] / games:.1f} %" for name in sorted(tally.endings))
     places = ", ".join(f"{100 * tally.places[place] / 60 / games:.1f}" for place in range(players))
     print(f"{players} players, {games} games, {tally.turns / games:.1f} turns, best {tally.best / games:.1f} steps")
     print(f"  endings: {endings}")
-    print(f"  wins by place in the turn order: {places} (even: {100 / players:.1f})")
+    around = within(games, 1 / players)
+    print(f"  wins by place in the turn order: {places} (even: {100 / players:.1f}; each within {around:.1f} points)")
     rates = sorted((tally.bought[c.number] / max(1, tally.offered[c.number]), c.name) for c in edition(OURS).cards)
     print("  bought, of games on offer: " + ", ".join(f"{name} {100 * rate:.0f} %" for rate, name in rates), flush=True)
 

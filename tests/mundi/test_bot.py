@@ -3,7 +3,7 @@
 import pytest
 
 from spolia.bots import bot, bots, sentence
-from spolia.bots.mundi_thumb import MundiThumb
+from spolia.bots.mundi_thumb import ALIKE, MundiThumb
 from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SetupError
 from spolia.mundi.game import Game
@@ -84,6 +84,24 @@ def test_it_lets_the_goth_into_rome_when_ahead_and_not_when_behind() -> None:
     behind = table(goth="7", A_steps="3", B_steps="9", A_stock="5 food, 5 gold", A_bare="3 farm", deck="Thermae")
     behind.play("play peace")
     assert best(behind) == "pay tribute"
+
+
+def test_chance_decides_between_kinds_of_turns_that_are_as_good_as_each_other() -> None:
+    game = Game(players=4, seed=1)
+    assert game.asked is not None
+    seen = game.view(game.asked)
+    worths = dict(zip(seen.legal, THUMB.worths(seen), strict=True))
+    alike = {move for move, worth in worths.items() if worth >= max(worths.values()) - ALIKE}
+    chosen = {THUMB.choose(seen, Chance(number)) for number in range(40)}
+    assert chosen == alike
+    assert len(alike) > 1
+
+
+def test_a_kind_that_is_clearly_better_is_always_played() -> None:
+    game = table(A_hand="3 farm, 3 city, 3 peace", A_bare="6 city, farm, peace", deck="Thermae")
+    assert game.asked is not None
+    seen = game.view(game.asked)
+    assert {game.notation(THUMB.choose(seen, Chance(number))) for number in range(20)} == {"play city"}
 
 
 def test_it_defends_with_a_wall() -> None:

@@ -53,7 +53,7 @@ FILE = files("spolia.mundi").joinpath("decks", "ours.toml").read_text("utf-8")
         ('cost = "4 food, 2 gold"', 'cost = "4 food, gold"'),
         ('power = "farm card = food"', 'power = "farm card = gold"'),
         ("path = 38", "path = 37"),
-        ('goth = """\nF', 'goth = """\nC'),
+        ('goth = """\nP', 'goth = """\nC'),
     ],
 )
 def test_whatever_decides_play_makes_another_version(old: str, new: str) -> None:

@@ -26,12 +26,12 @@ from spolia.mundi.powers import (
 from spolia.mundi.state import card_of, kind_of
 from spolia.mundi.view import SeatView, View
 
-COUNTER: Final = 0.36  # what a counter is worth while there is time to use it
+COUNTER: Final = 0.28  # what a counter is worth while there is time to use it
 GLORY_OVER: Final = 1.5  # glory, of that
 SCARCE: Final = [1.35, 1.2, 1.05, 1.0, 0.9, 0.8, 0.7, 0.6]  # by how many there are already; then less
 PLENTY: Final = 0.45
 TURNS_TO_SPEND: Final = 2.5  # own turns that it takes to make use of counters
-SURVIVES: Final = 0.35  # how much faster bare cards are lost than built ones
+SURVIVES: Final = 0.8  # cards that the Goth takes in a turn, as far as that counts for what is built
 SPACES_A_TURN: Final = 0.8  # by which the Goth and his tribute come nearer
 
 
