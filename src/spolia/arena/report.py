@@ -1,5 +1,6 @@
 """A match for people and for programs: tables, and JSON data."""
 
+import json
 from typing import Any, Final
 
 from rich import box
@@ -48,9 +49,15 @@ def heading(match: Match) -> str:
     played = f"{match.deals:,} deals, {match.games:,} games" if match.deals > 1 else f"1 deal, {match.games} games"
     speed = f", {match.games / match.seconds:,.1f} games a second" if match.seconds else ""
     even = f"who plays like the others wins {percent(match.even)}"
-    edition, *changes = plan.edition.split(" {", 1)
-    named = f"{edition} with changes" if changes else edition
-    return f"{plan.game}, edition {named}, {plan.players} players, seed {plan.seed}: {played}{speed}; {even}."
+    table = f"{plan.game}, edition {edition_named(plan.edition)}, {plan.players} players, seed {plan.seed}"
+    return f"{table}: {played}{speed}; {even}."
+
+
+def edition_named(key: str) -> str:
+    """In short: what a key says besides the version is in the JSON."""
+    edition, space, changes = key.partition(" ")
+    changed = space and json.loads(changes).keys() - {"version"}
+    return f"{edition} with changes" if changed else edition
 
 
 def console_for_results() -> Console:
