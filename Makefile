@@ -6,7 +6,7 @@
 #   make check     style, types, layers
 #   make compiled  install spolia with its rules compiled into .venv-compiled (needs a C compiler)
 #   make test-compiled   run the tests on that
-#   make bench     measure against other engines (installs them first)
+#   make bench     measure both builds against other engines (installs them first)
 #   make clean     remove what the others made
 #
 # Another Python: make PYTHON=python3.13 test (after a make clean).
@@ -51,7 +51,8 @@ test-compiled: compiled
 	SPOLIA_COMPILED=required $(COMPILED)/bin/python -m pytest -n auto tests docs README.md $(ARGS)
 
 bench: $(VENV)/.bench
-	$(BIN)/python -m bench $(ARGS)
+	@if command -v $(or $(CC),cc) >/dev/null; then $(MAKE) -s compiled; else echo "There is no C compiler here."; fi
+	$(BIN)/python -m bench --beside $(COMPILED)/bin/python $(ARGS)
 
 clean:
 	rm -rf $(VENV) $(COMPILED) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .grimp_cache

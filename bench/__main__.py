@@ -9,6 +9,7 @@ from typing import Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from bench.beside import Other
 from bench.clock import Figure, Measure, run, stay_on_one_core
 from bench.peers import gin_rummy, hearts
 from bench.report import data, header, table
@@ -26,8 +27,11 @@ def main() -> None:
     about = header(options.rounds, list(peers))
     for name, value in about.items():
         console.print(f"{name:8} {value}", highlight=False)
-    measures = rome() + [measure for found in peers.values() for measure in found]
+    other = beside(console, options.beside)
+    measures = rome() + (other.measures if other else []) + [one for found in peers.values() for one in found]
     figures = watched(console, measures, options.rounds)
+    if other:
+        other.end()
     console.print(table(figures))
     if options.json:
         options.json.write_text(json.dumps(data(figures, about), indent=2) + "\n", "utf-8")
@@ -37,7 +41,16 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the engine beside other engines.")
     parser.add_argument("--rounds", type=positive, default=ROUNDS, metavar="N", help=f"how many (default {ROUNDS})")
     parser.add_argument("--json", type=Path, metavar="FILE", help="keep the results in a file")
+    parser.add_argument("--beside", type=Path, metavar="PYTHON", help="that of an environment with another build")
     return parser.parse_args()
+
+
+def beside(console: Console, python: Path | None) -> Other | None:
+    """The other build, where there is one."""
+    if python is None or not python.exists():
+        console.print("without the compiled build (`make bench` makes it where there is a C compiler)", highlight=False)
+        return None
+    return Other(python)
 
 
 def positive(text: str) -> int:

@@ -29,6 +29,14 @@ class Measure:
     start: Start
     games: int = 0  # games played to the end in one round, if it is about games
 
+    def clocked(self) -> tuple[int, float]:
+        """One round: how many pieces it did, and in how many seconds."""
+        work = self.start()
+        gc.collect()  # nobody pays for another's garbage; one's own is on the clock
+        begin = time.process_time()
+        pieces = work()
+        return pieces, time.process_time() - begin
+
 
 def again_and_again(items: list[T], act: Callable[[T], object], times: int) -> Start:
     """Do something to each item, so many times that the clock can tell."""
@@ -88,11 +96,7 @@ def run(measures: list[Measure], rounds: int, after_each: Callable[[Measure], No
 
 def clock(figure: Figure) -> None:
     """One round of one measure."""
-    work = figure.measure.start()
-    gc.collect()  # nobody pays for another's garbage; one's own is on the clock
-    begin = time.process_time()
-    pieces = work()
-    spent = time.process_time() - begin
+    pieces, spent = figure.measure.clocked()
     if figure.pieces not in (0, pieces):
         raise RuntimeError(f"{figure.measure.name}: {pieces} pieces in this round, {figure.pieces} in the one before")
     figure.pieces = pieces

@@ -7,16 +7,16 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-import spolia.kernel.frames as frames
 from bench.clock import Figure
 from bench.peers import GIN_RUMMY, HEARTS
 from bench.tables import EDITION
+from spolia import COMPILED
 from spolia.rome.edition import edition
 
 
 def header(rounds: int, peers: list[str]) -> dict[str, str]:
     """What the figures depend on."""
-    build = "interpreted" if (frames.__file__ or "").endswith(".py") else "compiled"
+    build = "compiled" if COMPILED else "interpreted"
     return {
         "engine": f"Spolia {version('spolia')}, {build}; edition {edition(EDITION).name}",
         "peers": ", ".join(f"{peer} {version(peer)}" for peer in peers) or "none",

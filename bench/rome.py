@@ -19,6 +19,7 @@ from bench.tables import (
     play_out_all,
     recorded,
 )
+from spolia import COMPILED
 from spolia.game import GAME, Game
 from spolia.kernel.events import Log
 from spolia.kernel.frames import play
@@ -29,7 +30,9 @@ from spolia.rome.view import view
 
 T = TypeVar("T")
 
-ENGINE: Final = "spolia"
+INTERPRETED: Final = "spolia"
+FAST: Final = "spolia, compiled"
+ENGINE: Final = FAST if COMPILED else INTERPRETED
 SOME_PLAYERS: Final = (2, 4)  # as many as gin rummy and hearts have
 REPEATS: Final = 20
 REPEATS_OF_TEXT: Final = 3  # takes longer
