@@ -70,14 +70,26 @@ def map_chunks(
 
     With one worker everything happens here. Otherwise function, items and results must be picklable.
     """
+    with hired(workers, ray=ray) as crew:
+        yield from map_by(crew, function, items)
+
+
+@contextmanager
+def hired(workers: int, *, ray: bool = False) -> Iterator[Crew | None]:
+    """Some who work, for several times; nobody where there is to be one worker only: then everything happens here."""
     if workers <= 1 and not ray:
-        yield from map(function, items)
+        yield None
         return
     crew: Crew = OnRay(workers) if ray else Processes(workers)
     try:
-        yield from _flow(crew, function, iter(items))
+        yield crew
     finally:
         crew.end()
+
+
+def map_by(crew: Crew | None, function: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
+    """As ``map_chunks``, by those who were hired. To be gone through to its end before the next."""
+    return map(function, items) if crew is None else _flow(crew, function, iter(items))
 
 
 def _flow(crew: Crew, function: Callable[[T], R], items: Iterator[T]) -> Iterator[R]:

@@ -4,16 +4,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from spolia.bots.lenses import RomeLens
-from spolia.bots.nets import Layers, NetError, Nets, PolicyNet, ValueNet, dense, softmax
+from spolia.bots.lenses import MundiLens, RomeLens
+from spolia.bots.nets import Floats, Layers, NetError, Nets, PolicyNet, ValueNet, dense, softmax
 from spolia.bots.thinking import Thinker
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
 from spolia.rome.setup import new_game
 from spolia.rome.state import State
 from spolia.rome.view import view
-from spolia.training.lessons import Adam, policy_step, value_step
+from spolia.training.games import draw, log_chances
+from spolia.training.lessons import Adam, Asked, policy_step, value_step
 
 
 def middle(players: int, moves: int, edition: str = "iv", seed: int = 1) -> State:
@@ -74,26 +76,84 @@ def test_a_value_net_learns_who_wins() -> None:
     assert errors[-1] < 0.1
 
 
-def test_a_policy_net_learns_which_move_is_good() -> None:
+def small_policy(random: np.random.Generator) -> tuple[PolicyNet, Adam]:
+    net = PolicyNet(Layers.fresh([4, 16, 8], random), np.zeros((10, 8), np.float32), np.zeros(10, np.float32), [])
+    return net, Adam([*net.layers.parameters(), net.moves, net.biases], 1e-2)
+
+
+def two_moves(rows: Floats, chosen: NDArray[np.int64], likelihood: float) -> Asked:
+    """Decisions between the moves 3 and 7."""
+    begins = 2 * np.arange(len(rows))
+    given = np.full(len(rows), likelihood, np.float32)
+    return Asked(rows, np.tile([3, 7], len(rows)), begins, begins + chosen, given)
+
+
+def test_a_policy_net_learns_to_choose_likewise() -> None:
     random = np.random.default_rng(1)
-    net = PolicyNet(
-        Layers.fresh([4, 16, 8], random),
-        random.standard_normal((10, 8)).astype(np.float32) * 0.1,
-        np.zeros(10, np.float32),
-        [],
-    )
-    adam = Adam([*net.layers.parameters(), net.moves, net.biases], 1e-2)
+    net, adam = small_policy(random)
     rows = random.standard_normal((200, 4)).astype(np.float32)
-    moves = np.tile(np.array([3, 7, 9]), (200, 1))
-    there = np.ones((200, 3), np.bool_)
-    there[:, 2] = False  # a move that is not legal is never learnt
-    wanted = np.zeros((200, 3), np.float32)
-    wanted[np.arange(200), (rows[:, 0] > 0).astype(int)] = 1
-    errors = [policy_step(net, adam, rows, moves, wanted, there) for _ in range(300)]
-    assert errors[0] > 0.5
+    asked = two_moves(rows, (rows[:, 0] > 0).astype(int), 0.0)
+    errors = [policy_step(net, adam, asked, None, 0.0) for _ in range(300)]
+    assert errors[0] == pytest.approx(np.log(2), abs=1e-3)
     assert errors[-1] < 0.1
     scores = next(net.scores(np.array([[2, 0, 0, 0]], np.float32), [[3, 7]]))
     assert scores[1] > scores[0]
+    assert not net.moves[9].any()  # a move that was never there is not learnt
+
+
+def test_a_policy_net_learns_what_brings_gains() -> None:
+    """Whoever chose at random learns which choices went well; what went as expected teaches nothing."""
+    random = np.random.default_rng(1)
+    net, adam = small_policy(random)
+    even = np.log(0.5)
+    for _ in range(60):
+        rows = random.standard_normal((200, 4)).astype(np.float32)
+        chosen = random.integers(0, 2, 200)
+        gains = np.where((rows[:, 0] > 0) == (chosen == 1), 1, -1).astype(np.float32)
+        policy_step(net, adam, two_moves(rows, chosen, even), gains, 0.0)
+    scores = next(net.scores(np.array([[2, 0, 0, 0]], np.float32), [[3, 7]]))
+    assert scores[1] > scores[0]
+    before = net.moves.copy()
+    net, adam = small_policy(random)
+    policy_step(net, adam, two_moves(rows, chosen, even), np.zeros(200, np.float32), 0.0)
+    assert not net.moves.any()
+    assert before.any()
+
+
+def test_a_choice_becomes_only_so_much_likelier_by_one_round() -> None:
+    random = np.random.default_rng(1)
+    net, adam = small_policy(random)
+    adam.rate = 1e-3
+    rows = np.ones((50, 4), np.float32)
+    asked = two_moves(rows, np.ones(50, np.int64), float(np.log(0.5)))
+    for _ in range(500):
+        policy_step(net, adam, asked, np.ones(50, np.float32), 0.0)
+    scores, begins = net.flat_scores(rows[:1], [[3, 7]])
+    chance = float(np.exp(log_chances(scores, begins))[1])
+    assert 0.6 < chance < 0.75  # a fifth likelier than even, and what the step had in it
+
+
+def test_flat_scores_are_the_same_scores() -> None:
+    random = np.random.default_rng(4)
+    net, _ = small_policy(random)
+    net.moves += random.standard_normal((10, 8)).astype(np.float32)
+    rows, legal = random.standard_normal((3, 4)).astype(np.float32), [[1, 2, 3], [5], [9, 0]]
+    flat, begins = net.flat_scores(rows, legal)
+    assert begins.tolist() == [0, 3, 4]
+    assert np.allclose(flat, np.concatenate(list(net.scores(rows, legal))), atol=1e-5)
+
+
+def test_moves_are_drawn_as_often_as_they_are_likely() -> None:
+    scores = np.log(np.array([0.7, 0.3, 1.0, 0.1, 0.9], np.float32))
+    begins = np.array([0, 2, 3])
+    random = np.random.default_rng(3)
+    drawn = [draw(scores, begins, random) for _ in range(2000)]
+    firsts, only, last = np.array([chosen for chosen, _ in drawn]).T
+    assert firsts.mean() == pytest.approx(0.3, abs=0.04)
+    assert not only.any()
+    assert last.mean() == pytest.approx(0.9, abs=0.03)
+    chosen, likelihood = drawn[0]
+    assert np.exp(likelihood[0]) == pytest.approx((0.7, 0.3)[chosen[0]], abs=1e-4)
 
 
 def test_nets_come_back_from_a_file(tmp_path: Path) -> None:
@@ -134,3 +194,23 @@ def test_settling_ends_where_a_turn_begins() -> None:
     thinker.settle(states)
     assert all(lens.settled(state) for state in states)
     assert all(state.turn <= turn + 1 for state, turn in zip(states, turns, strict=True))
+
+
+def test_nets_of_another_game_are_refused() -> None:
+    with pytest.raises(NetError, match="these nets are for rome"):
+        Thinker(Nets.fresh(RomeLens(), 2), MundiLens())
+    older = Nets.fresh(RomeLens(), 2)
+    older.about["features"] -= 1
+    with pytest.raises(NetError, match=f"in version {RomeLens().version - 1}"):
+        Thinker(older, RomeLens())
+
+
+def test_play_goes_on_for_so_many_turns() -> None:
+    lens = RomeLens()
+    thinker = Thinker(Nets.fresh(lens, 2), lens)
+    for turns in (1, 3):
+        states = [state for state in (middle(2, moves) for moves in range(9, 40, 4)) if not lens.settled(state)]
+        begun = [state.turn for state in states]
+        thinker.settle(states, turns)
+        assert [state.turn - before for state, before in zip(states, begun, strict=True)] == [turns] * len(begun)
+        assert all(lens.settled(state) for state in states)

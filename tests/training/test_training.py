@@ -10,20 +10,21 @@ from spolia.bots.lenses import MundiLens, RomeLens
 from spolia.bots.nets import NetError, Nets
 from spolia.cli import app
 from spolia.training.course import Training
-from spolia.training.games import Lesson, Task, play_game
-from spolia.training.lessons import targets
+from spolia.training.games import Lesson, Task, play_games, seat_of_nets
+from spolia.training.lessons import advantages, targets
 from spolia.training.plot import strength_plot
 from spolia.training.recipe import Recipe
-from spolia.training.storage import load_lessons, save_lessons
 
-SMALL = Recipe(seed=3, thumb_games=6, thumb_passes=1, rounds=2, games=2, window=2, trial=1, trial_every=2)
+SMALL = Recipe.of_rounds(
+    2, seed=3, thumb_games=6, thumb_passes=1, games=6, side_by_side=3, trial=1, trial_every=2, against_thumb=0.5
+)
 
 
 def same(one: Lesson, other: Lesson) -> bool:
     arrays = [
-        (lesson.positions.places, lesson.positions.values, lesson.positions.ends, lesson.guesses, lesson.outcome,
-         lesson.decisions.places, lesson.decisions.values, lesson.decisions.ends, lesson.legal, lesson.good,
-         lesson.ends)
+        (lesson.positions.places, lesson.positions.values, lesson.positions.ends, lesson.games, lesson.guesses,
+         lesson.outcomes, lesson.decisions.places, lesson.decisions.values, lesson.decisions.ends, lesson.turns,
+         lesson.seats, lesson.legal, lesson.ends, lesson.chosen, lesson.likelihood)
         for lesson in (one, other)
     ]  # fmt: skip
     return all(np.array_equal(left, right) for left, right in zip(*arrays, strict=True))
@@ -34,44 +35,62 @@ def weights(training: Training) -> list[bytes]:
     return [part.tobytes() for part in [*nets.value.layers.parameters(), nets.policy.moves]]
 
 
-def test_a_game_depends_on_its_task_and_the_nets_alone() -> None:
+def test_games_depend_on_their_task_and_the_nets_alone() -> None:
     lens = RomeLens()
     nets = Nets.fresh(lens, 1)
-    for task in (Task(1, 5, "iv", 2, warmth=0.02), Task(2, 5, "republic", 3, opponents="rule-of-thumb")):
-        assert same(play_game(task, lens, nets), play_game(task, lens, nets))
-    assert not same(play_game(Task(1, 5, "iv", 2), lens, None), play_game(Task(2, 5, "iv", 2), lens, None))
+    for task in (Task(1, 5, "iv", 2, 3), Task(2, 5, "republic", 3, 2, thumbs=2)):
+        assert same(play_games(task, lens, nets), play_games(task, lens, nets))
+    assert not same(play_games(Task(1, 5, "iv", 2), lens, None), play_games(Task(2, 5, "iv", 2), lens, None))
 
 
-def test_a_lesson_says_who_won_and_what_was_asked() -> None:
+@pytest.mark.parametrize("nets", [None, Nets.fresh(RomeLens(), 1)])
+def test_a_lesson_says_who_won_and_what_was_asked(nets: Nets | None) -> None:
     lens = RomeLens()
-    lesson = play_game(Task(4, 5, "imperium", 4), lens, None)
-    assert lesson.outcome.sum() == pytest.approx(1, abs=1e-2)
-    assert len(lesson.positions.ends) == len(lesson.guesses) > 5
-    assert len(lesson.decisions.ends) == len(lesson.ends) > 50
+    lesson = play_games(Task(4, 5, "imperium", 4, 2), lens, nets)
+    assert np.allclose(lesson.outcomes.sum(axis=1), 1)
+    assert len(lesson.outcomes) == 2
+    assert len(lesson.positions.ends) == len(lesson.guesses) == len(lesson.games) > 10
+    assert len(lesson.decisions.ends) == len(lesson.ends) == len(lesson.chosen) == len(lesson.seats) > 100
     assert lesson.positions.places.max() < 4 * lens.table_size
-    begin = 0
-    for end in lesson.ends:
-        assert lesson.good[begin:end].sum() == pytest.approx(1, abs=1e-2)
-        begin = int(end)
+    assert lesson.decisions.places.max() < lens.question_size
+    assert np.allclose(lesson.guesses.sum(axis=1), 1, atol=1e-4)
+    assert (lesson.chosen < np.diff(lesson.ends, prepend=0)).all()
+    assert (lesson.likelihood <= 0).all()
+
+
+def test_only_what_the_nets_decided_is_noted() -> None:
+    """Whatever the others do at their turns is theirs."""
+    task = Task(4, 5, "iv", 3, 3, thumbs=2)
+    lesson = play_games(task, RomeLens(), Nets.fresh(RomeLens(), 1))
+    games = lesson.games[lesson.turns]
+    assert {(int(game), int(seat)) for game, seat in zip(games, lesson.seats, strict=True)} == {
+        (game, seat_of_nets(task, game)) for game in range(3)
+    }
+
+
+def two_turns() -> Lesson:
+    """Two games, whose positions came in turn; the net saw them as even."""
+    lesson = play_games(Task(4, 5, "iv", 2, 2), RomeLens(), None)
+    lesson.outcomes[:] = [[1, 0], [0, 1]]
+    return lesson
 
 
 def test_trust_in_the_outcome() -> None:
-    lesson = play_game(Task(4, 5, "iv", 2), RomeLens(), None)
-    lesson.guesses[:] = [0.5, 0.5]
-    assert np.allclose(targets(lesson, 1.0), lesson.outcome)
+    lesson = two_turns()
+    assert np.allclose(targets(lesson, 1.0), lesson.outcomes[lesson.games])
     half = targets(lesson, 0.5)
-    assert np.allclose(half[-1], lesson.outcome)  # the last turn leads to the outcome itself
-    assert np.allclose(half[-2], 0.5 * lesson.outcome + 0.25)
-    assert np.allclose(half[0], 0.5, atol=1e-3)  # long before, what was seen later counts
+    for game, outcome in enumerate(lesson.outcomes):
+        own = half[lesson.games == game]
+        assert np.allclose(own[-1], outcome)  # the last turn leads to the outcome itself
+        assert np.allclose(own[-2], 0.5 * outcome + 0.25)
+        assert np.allclose(own[0], 0.5, atol=1e-3)  # long before, what was seen later counts
 
 
-def test_lessons_come_back_from_a_file(tmp_path: Path) -> None:
-    lens = RomeLens()
-    lessons = [play_game(Task(number, 5, "iv", players), lens, None) for number, players in ((1, 2), (2, 5), (3, 3))]
-    save_lessons(lessons, tmp_path / "lessons.npz")
-    for before, after in zip(lessons, load_lessons(tmp_path / "lessons.npz"), strict=True):
-        assert before.players == after.players
-        assert same(before, after)
+def test_a_gain_is_what_went_better_than_expected_for_who_decided() -> None:
+    lesson = two_turns()
+    gains = advantages(lesson, 1.0)
+    won = lesson.outcomes[lesson.games[lesson.turns], lesson.seats]
+    assert np.allclose(gains, won - 0.5)
 
 
 def test_the_number_of_workers_does_not_matter(tmp_path: Path) -> None:
@@ -101,7 +120,7 @@ def test_an_interrupted_training_goes_on(tmp_path: Path) -> None:
 
 
 def test_another_recipe_does_not_go_on(tmp_path: Path) -> None:
-    training = Training(tmp_path, Recipe(seed=3, thumb_games=2, thumb_passes=1, rounds=0, trial=1), RomeLens())
+    training = Training(tmp_path, Recipe.of_rounds(0, seed=3, thumb_games=2, thumb_passes=1, trial=1), RomeLens())
     for _ in training.run(1):
         pass
     with pytest.raises(NetError, match="another recipe"):
@@ -109,7 +128,7 @@ def test_another_recipe_does_not_go_on(tmp_path: Path) -> None:
 
 
 def test_another_game_does_not_go_on(tmp_path: Path) -> None:
-    recipe = Recipe(seed=3, thumb_games=2, thumb_passes=1, rounds=0, trial=1)
+    recipe = Recipe.of_rounds(0, seed=3, thumb_games=2, thumb_passes=1, trial=1)
     for _ in Training(tmp_path, recipe, RomeLens()).run(1):
         pass
     with pytest.raises(NetError, match="another game"):
@@ -133,6 +152,17 @@ def test_gloria_mundi_is_learnt_in_the_same_way(tmp_path: Path) -> None:
     assert "there is no game 'chess'; there are: rome, mundi" in unknown.output
 
 
+def test_stages_follow_each_other() -> None:
+    recipe = Recipe.of_rounds(24)
+    assert [stage.rounds for stage in recipe.stages] == [5, 10, 9]
+    assert recipe.stage(5) == (recipe.stages[0], 5)
+    assert recipe.stage(6) == (recipe.stages[1], 1)
+    with pytest.raises(ValueError, match="not so many rounds"):
+        recipe.stage(25)
+    assert recipe.stages[1].rates(10) == pytest.approx((1e-4, 5e-5))
+    assert Recipe.of_rounds(Recipe().rounds) == Recipe()
+
+
 def test_one_command_makes_nets_and_a_picture(tmp_path: Path) -> None:
     arguments = ["--rounds", "1", "--games", "2", "--thumb-games", "4", "--trial", "1", "--workers", "1"]
     result = CliRunner().invoke(app, ["train", str(tmp_path / "run"), *arguments])
@@ -146,7 +176,7 @@ def test_one_command_makes_nets_and_a_picture(tmp_path: Path) -> None:
 
 
 def test_the_picture_shows_every_trial() -> None:
-    history = [{"round": 0, "seconds": 60.0, "against_thumb": 0.25}, {"round": 1, "seconds": 90.0},
+    history = [{"round": 0, "seconds": 60.0, "against_thumb": 0.25}, {"round": 1, "seconds": 90.0, "at_a_glance": 0.1},
                {"round": 2, "seconds": 120.0, "against_thumb": 0.75}]  # fmt: skip
     picture = strength_plot(history)
     assert picture.count("<circle") == 2

@@ -100,6 +100,14 @@ class PolicyNet:
         for point, moves in zip(points, legal, strict=True):
             yield self.moves[moves] @ point + self.biases[moves]
 
+    def flat_scores(self, rows: Floats, legal: list[list[int]]) -> tuple[Floats, NDArray[np.int64]]:
+        """The same for many rows: all scores in one list, and where those of each row begin."""
+        lengths = [len(moves) for moves in legal]
+        flat = np.array([move for moves in legal for move in moves])
+        points = np.repeat(self.layers.forward(rows), lengths, axis=0)
+        begins = np.cumsum([0, *lengths[:-1]])
+        return np.einsum("mw,mw->m", self.moves[flat], points) + self.biases[flat], begins
+
 
 class Nets:
     """A value net and a policy net for one game, and where they come from."""
@@ -110,10 +118,10 @@ class Nets:
         self.about = about
 
     @staticmethod
-    def fresh(lens: Any, seed: int, hidden: int = 96, width: int = 48, value: int = 64) -> "Nets":
+    def fresh(lens: Any, seed: int, hidden: int = 192, width: int = 64, value: int = 96) -> "Nets":
         random = np.random.default_rng(seed)
         judge = ValueNet(Layers.fresh([lens.table_size, value, 16, 1], random))
-        points = (random.standard_normal((lens.moves, width)) * 0.1).astype(np.float32)
+        points = np.zeros((lens.moves, width), np.float32)  # most moves are never made: what is zero takes no room
         layers = Layers.fresh([lens.question_size, hidden, width], random)
         policy = PolicyNet(layers, points, np.zeros(lens.moves, np.float32), lens.questions())
         return Nets(judge, policy, {"game": lens.game, "features": lens.version})

@@ -20,6 +20,7 @@ from spolia.kernel.frames import play
 TIME: Final = 1.0  # seconds for a move, at most
 ITERATIONS: Final = 100_000
 CURIOSITY: Final = 1.2  # how far to follow the policy net against what was found
+TURNS: Final = 2  # that a try plays out beyond the tree
 BATCH: Final = 8  # tries under way at the same time, so that the nets have more to do at once
 MARGIN: Final = 0.03  # seconds left for the last tries
 
@@ -50,7 +51,9 @@ class Node:
 
 class SearchBot:
     name = "search"
-    settings: ClassVar[dict[str, type[Setting]]] = {"time": float, "iterations": int, "batch": int, "curiosity": float}
+    settings: ClassVar[dict[str, type[Setting]]] = {
+        "time": float, "iterations": int, "batch": int, "curiosity": float, "turns": int,
+    }  # fmt: skip
 
     def __init__(
         self,
@@ -58,6 +61,7 @@ class SearchBot:
         iterations: int = ITERATIONS,
         batch: int = BATCH,
         curiosity: float = CURIOSITY,
+        turns: int = TURNS,
         thinker: Thinker | None = None,
         game: str = "rome",
     ) -> None:
@@ -65,6 +69,7 @@ class SearchBot:
         self.iterations = iterations
         self.batch = batch
         self.curiosity = curiosity
+        self.turns = turns
         self.thinker = thinker or shipped(game)
 
     def choose(self, view: Any, chance: Chance) -> int:
@@ -96,7 +101,7 @@ class SearchBot:
     def _round(self, root: Node, states: list[Any]) -> None:
         """A few tries at once: down the tree, on to the end of the turn, and what was found back up."""
         paths = [self._descend(root, state) for state in states]
-        self.thinker.settle(states)
+        self.thinker.settle(states, self.turns)
         for path, shares in zip(paths, self.thinker.judged(states).tolist(), strict=True):
             for node, branch in path:
                 branch.waiting -= 1

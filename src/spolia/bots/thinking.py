@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from spolia.bots.lenses import Lens
-from spolia.bots.nets import Floats, Nets, dense, softmax
+from spolia.bots.nets import Floats, NetError, Nets, dense, softmax
 from spolia.kernel.frames import play
 
 LONGEST: Final = 200  # decisions that a turn may take before it is judged where it stands
@@ -15,6 +15,9 @@ class Thinker:
     """Nets for a game, put to use."""
 
     def __init__(self, nets: Nets, lens: Lens) -> None:
+        made_for = (nets.about["game"], nets.about["features"])
+        if made_for != (lens.game, lens.version):
+            raise NetError(f"these nets are for {made_for[0]} as it was looked at in version {made_for[1]}")
         self.nets = nets
         self.lens = lens
 
@@ -34,15 +37,23 @@ class Thinker:
         """How likely each legal move is to be a good one."""
         return softmax(self.scores([state])[0])
 
-    def settle(self, states: list[Any]) -> None:
-        """Play every state on, each player by a glance, until a turn has just begun."""
-        going = [state for state in states if not self.lens.settled(state)]
-        for _ in range(LONGEST):
+    def settle(self, states: list[Any], turns: int = 1) -> None:
+        """Play every state on, each player by a glance, until so many turns have begun since."""
+        left = [turns] * len(states)
+        going = list(range(len(states)))
+        for _ in range(turns * LONGEST):
+            going = [index for index in going if self._goes_on(states[index], index, left)]
             if not going:
                 return
-            for state, scores in zip(going, self.scores(going), strict=True):
+            asked = [states[index] for index in going]
+            for state, scores in zip(asked, self.scores(asked), strict=True):
                 play(state, state.legal[int(scores.argmax())])
-            going = [state for state in going if not self.lens.settled(state)]
+
+    def _goes_on(self, state: Any, index: int, left: list[int]) -> bool:
+        if not self.lens.settled(state):
+            return True
+        left[index] -= 1
+        return not state.over and left[index] > 0
 
     def judged(self, states: list[Any]) -> Floats:
         """Shares of the win of states that may be over."""
@@ -55,10 +66,10 @@ class Thinker:
                 result[index] = self.lens.shares(state)
         return result
 
-    def outlooks(self, worlds: list[Any], moves: list[int]) -> Floats:
-        """For each world and move, the shares of the win once the turn has run its course."""
+    def outlooks(self, worlds: list[Any], moves: list[int], turns: int) -> Floats:
+        """For each world and move, the shares of the win once the turn has run its course, and maybe more of them."""
         states = [world.copy() for world in worlds for _ in moves]
         for state, move in zip(states, moves * len(worlds), strict=True):
             play(state, move)
-        self.settle(states)
+        self.settle(states, turns)
         return self.judged(states).reshape(len(worlds), len(moves), -1)

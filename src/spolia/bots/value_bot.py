@@ -1,6 +1,6 @@
 """A bot that looks one move ahead.
 
-It plays each move in its mind to the end of the turn, in a few worlds that fit what it knows, and asks a net who is
+It plays each move in its mind, and on for a few turns, in a few worlds that fit what it knows, and asks a net who is
 ahead there. A second net says which moves are any good at a glance.
 """
 
@@ -12,23 +12,28 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from spolia.bots.lenses import lens_of
-from spolia.bots.nets import Floats, Nets, softmax
+from spolia.bots.nets import Floats, Nets
 from spolia.bots.settings import Setting
 from spolia.bots.thinking import Thinker
 from spolia.kernel.chance import Chance
 
 WORLDS: Final = 4
+TURNS: Final = 3  # that are played out before positions are compared
 WIDEST: Final = 12  # moves that are looked at more closely than at a glance
-STAKE: Final = 0.03  # a share of the win that weighs as much as a move's being e times as likely at a glance
+SLIGHTEST: Final = 0.005  # how likely they are at a glance, at least, against the likeliest
+STAKE: Final = 0.01  # a share of the win that weighs as much as a move's being e times as likely at a glance
 
 
 class ValueBot:
     name = "value"
-    settings: ClassVar[dict[str, type[Setting]]] = {"worlds": int}
+    settings: ClassVar[dict[str, type[Setting]]] = {"worlds": int, "turns": int}
 
-    def __init__(self, thinker: Thinker | None = None, worlds: int = WORLDS, game: str = "rome") -> None:
+    def __init__(
+        self, thinker: Thinker | None = None, worlds: int = WORLDS, turns: int = TURNS, game: str = "rome"
+    ) -> None:
         self.thinker = thinker or shipped(game)
         self.worlds = worlds
+        self.turns = turns
 
     def choose(self, view: Any, chance: Chance) -> int:
         moves, worths = self.worths(view, chance)
@@ -40,19 +45,21 @@ class ValueBot:
         Both count, because a value net errs most about positions that nobody would go for.
         """
         dealer = self.thinker.lens.dealer(view)
-        worlds = [dealer.deal(chance) for _ in range(self.worlds)]
+        worlds = [dealer.deal(chance)]
         moves, glances = self.likely(worlds[0])
-        outlooks = self.thinker.outlooks(worlds, moves)[:, :, view.seat].mean(axis=0)
+        if len(moves) == 1:
+            return moves, glances
+        worlds += [dealer.deal(chance) for _ in range(self.worlds - 1)]
+        outlooks = self.thinker.outlooks(worlds, moves, self.turns)[:, :, view.seat].mean(axis=0)
         return moves, glances + outlooks / STAKE
 
     def likely(self, world: Any) -> tuple[list[int], Floats]:
-        """All legal moves, or where there are many those that look best, with the logarithms of their chances."""
+        """The moves that look good enough to be looked at more closely, with the logarithms of their chances."""
         legal: list[int] = world.legal
-        glances = np.log(softmax(self.thinker.scores([world])[0]) + np.float32(1e-5))
-        if len(legal) <= WIDEST:
-            return legal, glances
-        best = np.argsort(-glances, kind="stable")[:WIDEST]
-        return [legal[index] for index in best], glances[best]
+        chances = self.thinker.chances(world)
+        best = np.argsort(-chances, kind="stable")[:WIDEST]
+        best = np.sort(best[chances[best] >= SLIGHTEST * chances[best[0]]])
+        return [legal[index] for index in best], np.log(chances[best])
 
 
 @cache

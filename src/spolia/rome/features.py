@@ -5,13 +5,14 @@ its rivals (means, so that any number of players fits), the third the table. The
 The whole state is looked at: whoever may not know it deals the unknown anew first (``determinize``).
 """
 
-from typing import Final
+from typing import Any, Final
 
 from spolia.rome.cards import JACK, VALUE, count, size
-from spolia.rome.questions import clientele_limit, hand_limit, vault_limit
+from spolia.rome.questions import clientele_limit, clients_for, hand_limit, vault_limit
 from spolia.rome.state import NO_HALF, State
+from spolia.rome.turn import Perform
 
-VERSION: Final = 1  # of the meaning of the places; a net is made for one
+VERSION: Final = 2  # of the meaning of the places; a net is made for one
 
 # The seat itself.
 HAND: Final = 0  # by material, and Jacks
@@ -73,7 +74,10 @@ ONE: Final = 464
 TABLE_SIZE: Final = 470  # what a value net looks at
 QUESTION: Final = 470  # what is asked, by the order of the questions' names
 QUESTIONS: Final = 90
-SIZE: Final = 560  # what a policy net looks at
+ABOUT_CARD: Final = 560  # the card that the question is about
+ABOUT_MATERIAL: Final = 624
+ACTIONS_LEFT: Final = 630  # of the seat in this part of the turn
+SIZE: Final = 640  # what a policy net looks at
 MOVES: Final = 66 << 6  # numbers below which all moves are
 
 
@@ -150,7 +154,24 @@ def question_features(states: list[State], questions: dict[str, int], places: li
         _row(state, step.player, Summary(state), False, row, places, values)
         places.append(row + QUESTION + questions.get(type(step).__name__, QUESTIONS - 1))
         values.append(1.0)
+        _about(state, step, row, places, values)
         row += SIZE
+
+
+def _about(state: State, step: Any, row: int, places: list[int], values: list[float]) -> None:
+    """What the question is about."""
+    card: int = getattr(step, "card", -1)
+    if 0 <= card < ABOUT_MATERIAL - ABOUT_CARD:
+        _one(row + ABOUT_CARD + card, 1.0, places, values)
+    material: int = getattr(step, "material", -1)
+    if 0 <= material < ACTIONS_LEFT - ABOUT_MATERIAL:
+        _one(row + ABOUT_MATERIAL + material, 1.0, places, values)
+    for index in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[index]
+        if isinstance(frame, Perform) and frame.player == step.player:
+            own = state.plays[frame.player] + clients_for(state, frame.player, frame.role)
+            _one(row + ACTIONS_LEFT, (own - max(frame.acted, 0) - size(state.spent)) * 0.3, places, values)
+            break
 
 
 def _row(
@@ -176,13 +197,11 @@ def _pile(pile: int, start: int, scale: float, places: list[int], values: list[f
 
 
 def _bits(bits: int, start: int, weight: float, places: list[int], values: list[float]) -> None:
-    place = start
     while bits:
-        if bits & 1:
-            places.append(place)
-            values.append(weight)
-        bits >>= 1
-        place += 1
+        lowest = bits & -bits
+        places.append(start + lowest.bit_length() - 1)
+        values.append(weight)
+        bits ^= lowest
 
 
 def _own(state: State, seat: int, summary: Summary, places: list[int], values: list[float]) -> None:

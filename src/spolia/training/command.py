@@ -27,7 +27,7 @@ def train(
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
 ) -> None:
     """Make the nets of the stronger bots: games by rules of thumb first, then games of the nets against themselves."""
-    recipe = Recipe(seed, thumb_games, rounds=rounds, games=games, trial=trial)
+    recipe = Recipe.of_rounds(rounds, seed=seed, thumb_games=thumb_games, games=games, trial=trial)
     training = Training(folder, recipe, lens_of(game))
     watch(training, workers, ray)
     typer.echo(f"The nets are in {folder / 'nets.npz'}, how strong they became in {folder / 'strength.svg'}.")
@@ -51,6 +51,8 @@ def watch(training: Training, workers: int, ray: bool) -> None:
 
 def line(entry: dict[str, Any]) -> str:
     words = f"round {entry['round']:3}  value {entry['value']:.3f}  policy {entry['policy']:.3f}"
+    if "at_a_glance" in entry:
+        words += f"  at a glance {100 * entry['at_a_glance']:.0f} %"
     if "against_thumb" in entry:
         words += f"  against rules of thumb {100 * entry['against_thumb']:.1f} %"
     return f"{words}  after {entry['seconds'] / 60:.1f} min"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -17,13 +17,11 @@ from spolia.bots.value_bot import ValueBot
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
 from spolia.kernel.journal import ENGINE
-from spolia.training.games import Lesson, Task, play_game
+from spolia.training.games import Lesson, play_games, seat_of_nets
 from spolia.training.lessons import Teacher
 from spolia.training.recipe import Recipe
-from spolia.training.storage import load_lessons, load_teacher, save_lessons, save_teacher
-from spolia.workers import map_chunks
-
-SLOWEST: Final = 0.2  # of the rate of learning, at the end
+from spolia.training.storage import load_teacher, save_teacher
+from spolia.workers import Crew, hired, map_by
 
 
 @dataclass
@@ -46,7 +44,7 @@ class Training:
         self.lens = lens
         self.history: list[dict[str, Any]] = []
         folder.mkdir(parents=True, exist_ok=True)
-        self.teacher = Teacher(Nets.fresh(lens, recipe.seed), recipe.rate)
+        self.teacher = Teacher(Nets.fresh(lens, recipe.seed))
         self.round = 0  # the next to be played
         self._resume()
 
@@ -70,57 +68,60 @@ class Training:
     def run(self, workers: int, ray: bool = False) -> Iterator[Progress]:
         """All rounds that are left; whoever goes through this sees how it goes."""
         begun = time.monotonic() - (self.history[-1]["seconds"] if self.history else 0)
-        while self.round <= self.recipe.rounds:
-            yield from self._play(workers, ray)
-            errors: dict[str, float] = {}
-            yield from self._learn(errors)
-            entry: dict[str, Any] = {"round": self.round, **errors}
-            if self.round % self.recipe.trial_every == 0 or self.round == self.recipe.rounds:
-                yield from self._trial(workers, ray, entry)
-            entry["seconds"] = round(time.monotonic() - begun, 1)
-            self.history.append(entry)
-            self._keep()
+        with hired(workers, ray=ray) as crew:
+            while self.round <= self.recipe.rounds:
+                yield from self._round(crew, begun)
 
-    def _play(self, workers: int, ray: bool) -> Iterator[Progress]:
-        kept = self.folder / f"round-{self.round}.npz"
-        if kept.exists():  # played before an interruption: it would be the same again
-            return
-        tasks = self.recipe.tasks(self.round, self.lens)
-        nets = self.nets if self.round else None
+    def _round(self, crew: Crew | None, begun: float) -> Iterator[Progress]:
         lessons: list[Lesson] = []
-        for lesson in map_chunks(partial(_lesson, lens=self.lens, nets=nets), tasks, workers, ray=ray):
-            lessons.append(lesson)
-            yield Progress(self.round, "play", len(lessons), len(tasks))
-        save_lessons(lessons, kept)
+        entry: dict[str, Any] = {"round": self.round}
+        yield from self._play(crew, lessons, entry)
+        yield from self._learn(lessons, entry)
+        if self.round % self.recipe.trial_every == 0 or self.round == self.recipe.rounds:
+            yield from self._trial(crew, entry)
+        entry["seconds"] = round(time.monotonic() - begun, 1)
+        self.history.append(entry)
+        self._keep()
 
-    def _learn(self, errors: dict[str, float]) -> Iterator[Progress]:
+    def _play(self, crew: Crew | None, lessons: list[Lesson], entry: dict[str, Any]) -> Iterator[Progress]:
+        tasks = self.recipe.tasks(self.round, self.lens)
+        done, number = 0, sum(task.games for task in tasks)
+        function = partial(play_games, lens=self.lens, nets=self.nets if self.round else None)
+        won: list[float] = []
+        for task, lesson in zip(tasks, map_by(crew, function, tasks), strict=True):
+            lessons.append(lesson)
+            if task.thumbs == 1 and task.players == 2:
+                won += [float(shares[seat_of_nets(task, game)]) for game, shares in enumerate(lesson.outcomes)]
+            done += task.games
+            yield Progress(self.round, "play", done, number)
+        if won:
+            entry["at_a_glance"] = float(np.mean(won))
+
+    def _learn(self, lessons: list[Lesson], entry: dict[str, Any]) -> Iterator[Progress]:
         recipe, random = self.recipe, np.random.default_rng([self.recipe.seed, self.round])
         if not self.round:
-            lessons = load_lessons(self.folder / "round-0.npz")
+            self.teacher.rates(recipe.thumb_rate, recipe.thumb_rate)
             for index in range(recipe.thumb_passes):
                 yield Progress(self.round, "learn", index, recipe.thumb_passes)
-                errors["value"] = self.teacher.teach_value(lessons, 1.0, random)
-                errors["policy"] = self.teacher.teach_policy(lessons, random)
+                entry["value"] = self.teacher.teach_value(lessons, 1.0, random)
+                entry["policy"] = self.teacher.imitate(lessons, random)
             return
-        self.teacher.rate(recipe.rate * (1 - (1 - SLOWEST) * self.round / recipe.rounds))
-        first = max(1, self.round - recipe.window + 1)
-        lessons = [
-            lesson
-            for number in range(first, self.round + 1)
-            for lesson in load_lessons(self.folder / f"round-{number}.npz")
-        ]
-        for index in range(recipe.passes):
-            yield Progress(self.round, "learn", index, recipe.passes)
-            errors["value"] = self.teacher.teach_value(lessons, recipe.trust, random)
-            errors["policy"] = self.teacher.teach_policy(lessons, random)
+        stage, number = recipe.stage(self.round)
+        self.teacher.rates(*stage.rates(number))
+        steps = recipe.value_passes + recipe.policy_passes
+        for index in range(recipe.value_passes):
+            yield Progress(self.round, "learn", index, steps)
+            entry["value"] = self.teacher.teach_value(lessons, recipe.trust, random)
+        yield Progress(self.round, "learn", recipe.value_passes, steps)
+        entry["policy"] = self.teacher.improve(lessons, stage.trust, recipe.variety, recipe.policy_passes, random)
 
-    def _trial(self, workers: int, ray: bool, entry: dict[str, Any]) -> Iterator[Progress]:
+    def _trial(self, crew: Crew | None, entry: dict[str, Any]) -> Iterator[Progress]:
         """Against rules of thumb for two, on deals that serve for nothing else."""
         pairs = [
             (self.recipe.seed << 64 | 7 << 60 | deal, seat) for deal in range(self.recipe.trial) for seat in (0, 1)
         ]
         won = []
-        for share in map_chunks(partial(_trial_game, lens=self.lens, nets=self.nets), pairs, workers, ray=ray):
+        for share in map_by(crew, partial(_trial_game, lens=self.lens, nets=self.nets), pairs):
             won.append(share)
             yield Progress(self.round, "trial", len(won), len(pairs), f"{100 * sum(won) / len(won):.0f} %")
         entry["against_thumb"] = float(np.mean(won))
@@ -137,11 +138,6 @@ class Training:
         draft.write_text(json.dumps(data, indent=1), "utf-8")
         draft.replace(self.folder / "training.json")
         (self.folder / f"teacher-{self.round - 1}.npz").unlink(missing_ok=True)
-        (self.folder / f"round-{self.round - 1 - self.recipe.window}.npz").unlink(missing_ok=True)
-
-
-def _lesson(task: Task, lens: Lens, nets: Nets | None) -> Lesson:
-    return play_game(task, lens, nets)
 
 
 def _trial_game(pair: tuple[int, int], lens: Lens, nets: Nets) -> float:

@@ -1,4 +1,7 @@
-"""Games to learn from. What comes of a game depends on its task and the nets alone, not on who plays it where."""
+"""Games to learn from, many at once, so that the nets look at many questions in one go.
+
+What comes of them depends on their task and the nets alone, not on who plays them where.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,25 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spolia.bots.lenses import Lens, asked
-from spolia.bots.nets import Nets, softmax
-from spolia.bots.thinking import Thinker
-from spolia.bots.value_bot import ValueBot
+from spolia.bots.nets import Floats, Nets, dense
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
 
 
 @dataclass(frozen=True)
 class Task:
-    """One game to be played."""
+    """Some games to be played side by side, all of one kind."""
 
     number: int
     seed: int
     edition: str
     players: int
-    straying: float = 0.1  # how often a move is any legal one
-    warmth: float = 0.0  # how freely moves of nearly the same worth are taken; none: the best one always
-    worlds: int = 1  # that a move is tried in
-    opponents: str = ""  # every other seat is played by this bot; empty: all by the nets
+    games: int = 1
+    straying: float = 0.0  # how often rules of thumb make any legal move instead of theirs
+    thumbs: int = 0  # seats of each game that go by rules of thumb: as many from the one with the game's number on
 
 
 @dataclass
@@ -39,88 +39,183 @@ class Rows:
 
 @dataclass
 class Lesson:
-    """What a game has to teach."""
+    """What the games of a task have to teach."""
 
     players: int
     positions: Rows  # turns that have just begun; all seats of one are one item
-    guesses: NDArray[np.float16]  # the shares that the net saw there
-    outcome: NDArray[np.float16]  # the shares in the end
+    games: NDArray[np.int32]  # the game of each position
+    guesses: NDArray[np.float32]  # the shares that the net saw there
+    outcomes: NDArray[np.float32]  # by game, the shares in the end
     decisions: Rows
+    turns: NDArray[np.int32]  # the position that began the turn of each decision
+    seats: NDArray[np.int8]  # who decided
     legal: NDArray[np.uint16]  # the moves of all decisions, one after the other
-    good: NDArray[np.float16]  # how good each was found
     ends: NDArray[np.int32]  # where the moves of each decision end
+    chosen: NDArray[np.int16]  # which of its moves it was
+    likelihood: NDArray[np.float32]  # of choosing it, as a logarithm
 
 
 class Notes:
     """Rows while they are being written."""
 
-    def __init__(self) -> None:
-        self.places: list[int] = []
-        self.values: list[float] = []
-        self.ends: list[int] = []
+    def __init__(self, size: int) -> None:
+        self.size = size  # of an item
+        self.places: list[NDArray[np.uint16]] = []
+        self.values: list[NDArray[np.float16]] = []
+        self.lengths: list[NDArray[np.int64]] = []
 
-    def add(self, rows: tuple[list[int], list[float]]) -> None:
-        self.places += rows[0]
-        self.values += rows[1]
-        self.ends.append(len(self.places))
+    def add(self, items: int, places: NDArray[np.int64], values: Floats) -> None:
+        """Some items; places are counted on from one to the next."""
+        self.places.append((places % self.size).astype(np.uint16))
+        self.values.append(values.astype(np.float16))
+        self.lengths.append(np.bincount(places // self.size, minlength=items))
 
     def rows(self) -> Rows:
-        return Rows(np.array(self.places, np.uint16), np.array(self.values, np.float16), np.array(self.ends, np.int32))
+        ends = np.cumsum(np.concatenate(self.lengths)).astype(np.int32)
+        return Rows(np.concatenate(self.places), np.concatenate(self.values), ends)
 
 
-def play_game(task: Task, lens: Lens, nets: Nets | None) -> Lesson:
-    """A game by the nets, or where there are none yet by rules of thumb."""
-    thinker = Thinker(nets, lens) if nets is not None else None
-    bot = ValueBot(thinker, task.worlds) if thinker is not None else None
-    thumb = lens.thumb()
-    questions = {name: index for index, name in enumerate(lens.questions())}
-    chance = Chance(task.seed << 64 | task.number << 1 | 1)
-    state = lens.new_game(task.edition, task.players, task.seed << 64 | task.number << 1)
-    positions, decisions = Notes(), Notes()
-    guesses: list[Any] = []
-    legal: list[int] = []
-    good: list[float] = []
-    ends: list[int] = []
-    while not state.over:
-        if lens.settled(state):
-            positions.add(lens.table_rows([state]))
-            guesses.append(thinker.shares([state])[0] if thinker else np.zeros(task.players))
-        seat = asked(state)
-        seen = lens.view(state, seat)
-        if bot is None or (task.opponents and seat != task.number % task.players):
-            best = thumb.choose(seen, chance)
-            moves, worths = state.legal, np.array([99.0 * (move == best) for move in state.legal], np.float32)
-            chances = softmax(worths)
-        else:
-            moves, worths = bot.worths(seen, chance)
-            chances = softmax(worths)
-        if bot is None or not task.opponents or seat == task.number % task.players:
-            decisions.add(lens.question_rows([state], questions))
-            legal += moves
-            good += chances.tolist()
-            ends.append(len(legal))
-        play(state, _choice(task, state.legal, moves, worths, chance))
-    return Lesson(
-        task.players,
-        positions.rows(),
-        np.array(guesses, np.float16),
-        np.array(lens.shares(state), np.float16),
-        decisions.rows(),
-        np.array(legal, np.uint16),
-        np.array(good, np.float16),
-        np.array(ends, np.int32),
-    )
+class Session:
+    """The games of a task while they are played."""
+
+    def __init__(self, task: Task, lens: Lens, nets: Nets | None) -> None:
+        self.task = task
+        self.lens = lens
+        self.nets = nets
+        self.thumb = lens.thumb()
+        self.names = {name: index for index, name in enumerate(lens.questions())}
+        self.chance = Chance(task.seed << 64 | task.number << 20 | 1 << 19)
+        self.random = np.random.default_rng([task.seed, task.number])
+        first = task.seed << 64 | task.number << 20
+        self.states = [lens.new_game(task.edition, task.players, first + game) for game in range(task.games)]
+        self.turn = [-1] * task.games  # the number of the last position of each game
+        self.positions = Notes(task.players * lens.table_size)
+        self.decisions = Notes(lens.question_size)
+        self.games: list[int] = []
+        self.guesses: list[Floats] = []
+        self.turns: list[int] = []
+        self.seats: list[int] = []
+        self.legal: list[int] = []
+        self.ends: list[int] = []
+        self.chosen: list[int] = []
+        self.likelihood: list[float] = []
+
+    def play(self) -> Lesson:
+        going = list(range(self.task.games))
+        while going:
+            for game in going:
+                self._by_thumb(game)
+            going = [game for game in going if not self.states[game].over]
+            if going:
+                self._by_nets(going)
+        return self._lesson()
+
+    def _by_thumb(self, game: int) -> None:
+        """Play on until the nets are asked."""
+        state = self.states[game]
+        while not state.over:
+            if self.lens.settled(state):
+                self._note_position(game, state)
+            seat = asked(state)
+            if self.nets is not None and (seat - game) % self.task.players >= self.task.thumbs:
+                return
+            move = self.thumb.choose(self.lens.view(state, seat), self.chance)
+            if self.nets is None:
+                self._note_decision(game, state, move)
+            legal = state.legal
+            strays = self.chance.below(1000) < 1000 * self.task.straying
+            play(state, legal[self.chance.below(len(legal))] if strays else move)
+
+    def _by_nets(self, going: list[int]) -> None:
+        """A move in every game."""
+        assert self.nets is not None
+        states = [self.states[game] for game in going]
+        legal = [state.legal for state in states]
+        rows = self._ask(states)
+        chosen, likelihood = draw(*self.nets.policy.flat_scores(rows, legal), self.random)
+        for game, state, moves, index in zip(going, states, legal, chosen, strict=True):
+            self._note(game, asked(state), moves, index)
+            play(state, moves[index])
+        self.likelihood += likelihood.tolist()
+
+    def _ask(self, states: list[Any]) -> Floats:
+        """What the policy net looks at, noted and as rows."""
+        given = self.lens.question_rows(states, self.names)
+        places, values = np.array(given[0]), np.array(given[1], np.float32)
+        self.decisions.add(len(states), places, values)
+        return dense(places, values, len(states), self.lens.question_size)
+
+    def _note_position(self, game: int, state: Any) -> None:
+        places, values = self.lens.table_rows([state])
+        self.turn[game] = len(self.games)
+        self.games.append(game)
+        self.positions.add(1, np.array(places), np.array(values, np.float32))
+
+    def _note_decision(self, game: int, state: Any, move: int) -> None:
+        self._ask([state])
+        self._note(game, asked(state), state.legal, state.legal.index(move))
+        self.likelihood.append(0.0)
+
+    def _note(self, game: int, seat: int, moves: list[int], index: int) -> None:
+        self.turns.append(self.turn[game])
+        self.seats.append(seat)
+        self.legal += moves
+        self.ends.append(len(self.legal))
+        self.chosen.append(index)
+
+    def _lesson(self) -> Lesson:
+        positions = self.positions.rows()
+        return Lesson(
+            self.task.players,
+            positions,
+            np.array(self.games, np.int32),
+            self._guesses(positions),
+            np.array([self.lens.shares(state) for state in self.states], np.float32),
+            self.decisions.rows(),
+            np.array(self.turns, np.int32),
+            np.array(self.seats, np.int8),
+            np.array(self.legal, np.uint16),
+            np.array(self.ends, np.int32),
+            np.array(self.chosen, np.int16),
+            np.array(self.likelihood, np.float32),
+        )
+
+    def _guesses(self, positions: Rows) -> Floats:
+        players, number = self.task.players, len(positions.ends)
+        if self.nets is None:
+            return np.full((number, players), 1 / players, np.float32)
+        lengths = np.diff(positions.ends, prepend=0)
+        size = players * self.lens.table_size
+        places = positions.places + np.repeat(np.arange(number) * size, lengths)
+        rows = dense(places, positions.values.astype(np.float32), number * players, self.lens.table_size)
+        return self.nets.value.shares(rows, players)
 
 
-def _choice(task: Task, legal: list[int], moves: list[int], worths: Any, chance: Chance) -> int:
-    """Mostly the best move; now and then another, so that there is something to learn."""
-    if chance.below(1000) < 1000 * task.straying:
-        return legal[chance.below(len(legal))]
-    if task.warmth:
-        chances = softmax(worths / np.float32(task.warmth))
-        spot = chance.below(1 << 30) / (1 << 30)
-        for move, part in zip(moves, chances, strict=True):
-            spot -= part
-            if spot < 0:
-                return move
-    return moves[int(worths.argmax())]
+def seat_of_nets(task: Task, game: int) -> int:
+    """In a game in which all others go by rules of thumb."""
+    return (game + task.thumbs) % task.players
+
+
+def play_games(task: Task, lens: Lens, nets: Nets | None) -> Lesson:
+    """Games by the nets, or where there are none yet by rules of thumb."""
+    return Session(task, lens, nets).play()
+
+
+def draw(scores: Floats, begins: NDArray[np.int64], random: np.random.Generator) -> tuple[list[int], Floats]:
+    """For each question one of its moves, as likely as the scores say (by Gumbel's trick), and how likely it was."""
+    noisy = scores - np.log(-np.log(random.random(len(scores), np.float32) * np.float32(0.9999998) + np.float32(1e-7)))
+    lengths = np.diff(begins, append=len(scores))
+    best = np.repeat(np.maximum.reduceat(noisy, begins), lengths)
+    hits = np.flatnonzero(noisy == best)
+    owner = np.repeat(np.arange(len(begins)), lengths)[hits]
+    taken = hits[np.searchsorted(owner, np.arange(len(begins)))]  # the first, should two be level
+    return (taken - begins).tolist(), log_chances(scores, begins)[taken]
+
+
+def log_chances(scores: Floats, begins: NDArray[np.int64]) -> Floats:
+    """Scores of the moves of several questions, as logarithms of chances."""
+    lengths = np.diff(begins, append=len(scores))
+    raised = scores - np.repeat(np.maximum.reduceat(scores, begins), lengths)
+    sums = np.log(np.add.reduceat(np.exp(raised), begins))
+    result: Floats = raised - np.repeat(sums, lengths)
+    return result

@@ -7,11 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spolia.bots.nets import Floats, Nets, PolicyNet, ValueNet, dense, softmax
-from spolia.training.games import Lesson, Rows
+from spolia.training.games import Lesson, Rows, log_chances
 
-BATCH: Final = 256
+VALUE_BATCH: Final = 512
+IMITATION_BATCH: Final = 512
+POLICY_BATCH: Final = 2048
+CLIP: Final = 0.2  # how far a choice may become likelier or less likely by the games of one round
 BLIND: Final = 0.2  # part of the features that a value net does without each time, so that it leans on none too much
-MOST_MOVES: Final = 64  # of one decision that are learnt from
 
 
 class Adam:
@@ -39,12 +41,19 @@ def targets(lesson: Lesson, trust: float) -> Floats:
     With full trust in the outcome it is the outcome everywhere (a Monte-Carlo target); with less, what was seen a
     turn later counts too (temporal difference).
     """
-    number = len(lesson.guesses)
-    result = np.empty((number, lesson.players), np.float32)
-    later = lesson.outcome.astype(np.float32)
-    for index in range(number - 1, -1, -1):
-        result[index] = later
-        later = trust * later + (1 - trust) * lesson.guesses[index].astype(np.float32)
+    result = np.empty_like(lesson.guesses)
+    later = lesson.outcomes.copy()  # by game
+    for index in range(len(lesson.games) - 1, -1, -1):
+        game = lesson.games[index]
+        result[index] = later[game]
+        later[game] = trust * later[game] + (1 - trust) * lesson.guesses[index]
+    return result
+
+
+def advantages(lesson: Lesson, trust: float) -> Floats:
+    """How much better than expected it went for whoever decided, from the turn of the decision on."""
+    gains = targets(lesson, trust) - lesson.guesses
+    result: Floats = gains[lesson.turns, lesson.seats]
     return result
 
 
@@ -57,8 +66,8 @@ class Teacher:
         policy = nets.policy
         self.policy = Adam([*policy.layers.parameters(), policy.moves, policy.biases], rate)
 
-    def rate(self, rate: float) -> None:
-        self.value.rate = self.policy.rate = rate
+    def rates(self, value: float, policy: float) -> None:
+        self.value.rate, self.policy.rate = value, policy
 
     def teach_value(self, lessons: list[Lesson], trust: float, random: np.random.Generator) -> float:
         """Once through all positions; returns the error."""
@@ -67,23 +76,72 @@ class Teacher:
             of_size = [lesson for lesson in lessons if lesson.players == players]
             wanted = np.concatenate([targets(lesson, trust) for lesson in of_size])
             rows = joined([lesson.positions for lesson in of_size])
-            for batch in batches(len(wanted), random):
+            for batch in batches(len(wanted), VALUE_BATCH, random):
                 inputs = blurred(pick(rows, batch, players, self.nets.value.layers.weights[0].shape[0]), random)
                 errors.append(value_step(self.nets.value, self.value, inputs, wanted[batch], players))
         return float(np.mean(errors))
 
-    def teach_policy(self, lessons: list[Lesson], random: np.random.Generator) -> float:
-        """Once through all decisions; returns the error."""
+    def imitate(self, lessons: list[Lesson], random: np.random.Generator) -> float:
+        """Once through all decisions, to decide likewise; returns the error."""
+        decisions = Decisions(lessons)
         errors = []
-        rows = joined([lesson.decisions for lesson in lessons])
-        legal = np.concatenate([lesson.legal for lesson in lessons])
-        good = np.concatenate([lesson.good for lesson in lessons])
-        ends = joined_ends([lesson.ends for lesson in lessons], [len(lesson.legal) for lesson in lessons])
-        for batch in batches(len(ends), random):
-            inputs = pick(rows, batch, 1, self.nets.policy.layers.weights[0].shape[0])
-            moves, wanted, there = padded(legal, good, ends, batch)
-            errors.append(policy_step(self.nets.policy, self.policy, inputs, moves, wanted, there))
+        for batch in batches(len(decisions.ends), IMITATION_BATCH, random):
+            asked = decisions.pick(batch, self.nets.policy.layers.weights[0].shape[0])
+            errors.append(policy_step(self.nets.policy, self.policy, asked, None, 0.0))
         return float(np.mean(errors))
+
+    def improve(
+        self, lessons: list[Lesson], trust: float, variety: float, passes: int, random: np.random.Generator
+    ) -> float:
+        """Make what went better than expected likelier (proximal policy optimization: Schulman and others).
+
+        Returns how much of a choice is still left open on the whole: the mean entropy.
+        """
+        decisions = Decisions(lessons)
+        gains = np.concatenate([advantages(lesson, trust) for lesson in lessons])
+        gains = (gains / (gains.std() + 1e-6)).astype(np.float32)
+        spreads = []
+        for _ in range(passes):
+            for batch in batches(len(decisions.ends), POLICY_BATCH, random):
+                asked = decisions.pick(batch, self.nets.policy.layers.weights[0].shape[0])
+                spreads.append(policy_step(self.nets.policy, self.policy, asked, gains[batch], variety))
+        return float(np.mean(spreads))
+
+
+class Asked:
+    """Some decisions, ready to be learnt from."""
+
+    def __init__(
+        self, rows: Floats, moves: NDArray[Any], begins: NDArray[Any], chosen: NDArray[Any], likelihood: Floats
+    ) -> None:
+        self.rows = rows
+        self.moves = moves  # of all decisions, one after the other
+        self.begins = begins
+        self.chosen = chosen  # places in ``moves``
+        self.likelihood = likelihood
+        self.lengths = np.diff(begins, append=len(moves))
+
+
+class Decisions:
+    """All decisions of some lessons."""
+
+    def __init__(self, lessons: list[Lesson]) -> None:
+        self.rows = joined([lesson.decisions for lesson in lessons])
+        self.legal = np.concatenate([lesson.legal for lesson in lessons])
+        self.ends = joined_ends([lesson.ends for lesson in lessons], [len(lesson.legal) for lesson in lessons])
+        self.chosen = np.concatenate([lesson.chosen for lesson in lessons])
+        self.likelihood = np.concatenate([lesson.likelihood for lesson in lessons])
+
+    def pick(self, batch: NDArray[np.int64], size: int) -> Asked:
+        entries, item = spans(self.ends, batch)
+        begins = np.searchsorted(item, np.arange(len(batch)))
+        return Asked(
+            pick(self.rows, batch, 1, size),
+            self.legal[entries],
+            begins,
+            begins + self.chosen[batch],
+            self.likelihood[batch],
+        )
 
 
 def value_step(net: ValueNet, adam: Adam, inputs: Floats, wanted: Floats, players: int) -> float:
@@ -94,31 +152,49 @@ def value_step(net: ValueNet, adam: Adam, inputs: Floats, wanted: Floats, player
     return float(-(wanted * np.log(shares + 1e-9)).sum(axis=1).mean())
 
 
-def policy_step(
-    net: PolicyNet, adam: Adam, inputs: Floats, moves: NDArray[np.int64], wanted: Floats, there: NDArray[np.bool_]
-) -> float:
-    outputs = net.layers.forward_all(inputs)
-    points = outputs[-1]
-    known = net.moves[moves]  # one row of points a decision
-    scores = np.einsum("bmw,bw->bm", known, points) + net.biases[moves]
-    chances = softmax(np.where(there, scores, -1e9).astype(np.float32))
-    slope = ((chances - wanted) / len(wanted)).astype(np.float32) * there
-    gradients = net.layers.gradients(outputs, np.einsum("bm,bmw->bw", slope, known))
+def policy_step(net: PolicyNet, adam: Adam, asked: Asked, gains: Floats | None, variety: float) -> float:
+    """One step towards what was chosen, or with gains: towards what was chosen to good effect.
+
+    Returns the error; with gains, the entropy.
+    """
+    outputs = net.layers.forward_all(asked.rows)
+    points = np.repeat(outputs[-1], asked.lengths, axis=0)
+    known = net.moves[asked.moves]
+    scores = np.einsum("mw,mw->m", known, points) + net.biases[asked.moves]
+    logs = log_chances(scores, asked.begins)
+    chances = np.exp(logs)
+    entropy = -np.add.reduceat(chances * logs, asked.begins)
+    if gains is None:
+        pull = np.ones(len(asked.begins), np.float32)
+        told = float(-logs[asked.chosen].mean())
+    else:
+        ratio = np.exp(logs[asked.chosen] - asked.likelihood)
+        far = np.where(gains > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
+        pull = np.where(far, 0, gains * ratio).astype(np.float32)
+        told = float(entropy.mean())
+    slope = np.repeat(pull, asked.lengths) * chances
+    slope[asked.chosen] -= pull
+    if variety:
+        slope += variety * chances * (logs + np.repeat(entropy, asked.lengths))
+    slope = (slope / len(asked.begins)).astype(np.float32)
+    gradients = net.layers.gradients(outputs, np.add.reduceat(slope[:, None] * known, asked.begins))
     for_moves, for_biases = np.zeros_like(net.moves), np.zeros_like(net.biases)
-    flat = moves[there]
-    np.add.at(for_moves, flat, (slope[:, :, None] * points[:, None, :])[there])
-    np.add.at(for_biases, flat, slope[there])
+    order = np.argsort(asked.moves, kind="stable")
+    moves = asked.moves[order]
+    firsts = np.flatnonzero(np.diff(moves, prepend=-1))
+    for_moves[moves[firsts]] = np.add.reduceat((slope[:, None] * points)[order], firsts)
+    for_biases[moves[firsts]] = np.add.reduceat(slope[order], firsts)
     adam.step([*gradients, for_moves, for_biases])
-    return float(-(wanted * np.log(chances + 1e-9)).sum(axis=1).mean())
+    return told
 
 
 # ---- lessons as batches ----
 
 
-def batches(number: int, random: np.random.Generator) -> Iterator[NDArray[np.int64]]:
+def batches(number: int, size: int, random: np.random.Generator) -> Iterator[NDArray[np.int64]]:
     order = random.permutation(number)
-    for begin in range(0, number, BATCH):
-        yield order[begin : begin + BATCH]
+    for begin in range(0, number, size):
+        yield order[begin : begin + size]
 
 
 def joined(parts: list[Rows]) -> Rows:
@@ -154,21 +230,3 @@ def blurred(rows: Floats, random: np.random.Generator) -> Floats:
     """The same without some of the features, the others made up for it (dropout)."""
     kept = random.random(rows.shape, np.float32) >= BLIND
     return np.where(kept, rows / np.float32(1 - BLIND), np.float32(0))
-
-
-def padded(
-    legal: NDArray[np.uint16], good: NDArray[np.float16], ends: NDArray[Any], batch: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], Floats, NDArray[np.bool_]]:
-    """The moves of decisions as rows of the same length, how good they are, and where there is one."""
-    entries, item = spans(ends, batch)
-    column = np.arange(len(entries)) - np.searchsorted(item, item)
-    kept = column < MOST_MOVES
-    entries, item, column = entries[kept], item[kept], column[kept]
-    width = int(column.max()) + 1
-    moves = np.zeros((len(batch), width), np.int64)
-    wanted = np.zeros((len(batch), width), np.float32)
-    there = np.zeros((len(batch), width), np.bool_)
-    moves[item, column] = legal[entries]
-    wanted[item, column] = good[entries]
-    there[item, column] = True
-    return moves, wanted, there

@@ -34,9 +34,9 @@ class RomeLens:
         return RuleOfThumb()
 
     def table(self, chance: Chance, others: float) -> tuple[str, int]:
-        """Half of the games are for two, the others for three to five."""
+        """Three games in five are for two, the others for three to five."""
         edition = self._edition(chance, others)
-        return edition, (2, 2, 2, 2, 2, 3, 3, 4, 4, 5)[chance.below(10)]
+        return edition, (2, 2, 2, 2, 2, 2, 3, 4, 4, 5)[chance.below(10)]
 
     def _edition(self, chance: Chance, others: float) -> str:
         if chance.below(1000) >= 1000 * others:
