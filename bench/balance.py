@@ -8,6 +8,7 @@ which a card lay in the Forum it was bought. `docs/mundi-balance.md` has what it
 
 import argparse
 from collections import Counter
+from math import sqrt
 from multiprocessing import Pool
 from typing import Any
 
@@ -99,7 +100,7 @@ def measure(games: int, players: int, seed: int, workers: int, against_random: b
 
 def within(games: int, share: float) -> float:
     """Half the width of the interval at 95 % around a share of so many games, in points."""
-    return 196 * (share * (1 - share) / games) ** 0.5
+    return 196 * sqrt(share * (1 - share) / games)
 
 
 def report(players: int, tally: Tally) -> None:
