@@ -66,6 +66,12 @@ def test_what_the_cards_are_called_together_and_how_they_are_written_does_not() 
     assert version_of(FILE.replace('"4 food, 2 gold"', '"2 gold,  4 Food"')) == version(OURS)
 
 
+def test_the_figures_that_are_published_are_of_this_version() -> None:
+    """Another deck has to be measured anew: ``python -m bench.balance``."""
+    page = Path(__file__).parent.parent.parent / "docs" / "mundi-balance.md"
+    assert f"version `{version(OURS)}`" in page.read_text("utf-8")
+
+
 def test_the_order_of_the_cards_does_since_moves_name_them_by_it() -> None:
     data = read_file(FILE, "ours")
     data["cards"].reverse()
