@@ -75,12 +75,16 @@ def map_chunks(
 
 
 @contextmanager
-def hired(workers: int, *, ray: bool = False) -> Iterator[Crew | None]:
-    """Some who work, for several times; nobody where there is to be one worker only: then everything happens here."""
-    if workers <= 1 and not ray:
+def hired(workers: int, *, ray: bool = False, apart: bool = False) -> Iterator[Crew | None]:
+    """Some who work, for several times; nobody where there is to be one worker only: then everything happens here.
+
+    Unless it is wanted apart: sums with many terms come out a little differently where they are shared among threads,
+    as they may be here but never are there.
+    """
+    if workers <= 1 and not ray and not apart:
         yield None
         return
-    crew: Crew = OnRay(workers) if ray else Processes(workers)
+    crew: Crew = OnRay(workers) if ray else Processes(max(1, workers))
     try:
         yield crew
     finally:

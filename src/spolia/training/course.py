@@ -68,7 +68,7 @@ class Training:
     def run(self, workers: int, ray: bool = False) -> Iterator[Progress]:
         """All rounds that are left; whoever goes through this sees how it goes."""
         begun = time.monotonic() - (self.history[-1]["seconds"] if self.history else 0)
-        with hired(workers, ray=ray) as crew:
+        with hired(workers, ray=ray, apart=True) as crew:
             while self.round <= self.recipe.rounds:
                 yield from self._round(crew, begun)
 
