@@ -6,7 +6,7 @@
 >>> bot("random").name
 'random'
 >>> bots("mundi")
-['random', 'rule-of-thumb']
+['random', 'rule-of-thumb', 'value', 'search']
 """
 
 import tomllib

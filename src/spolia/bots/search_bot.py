@@ -19,8 +19,8 @@ from spolia.kernel.frames import play
 
 TIME: Final = 1.0  # seconds for a move, at most
 ITERATIONS: Final = 100_000
-CURIOSITY: Final = 1.2  # how far to follow the policy net against what was found
-TURNS: Final = 2  # that a try plays out beyond the tree
+CURIOSITY: Final = 0.25  # how far to follow the policy net against what was found
+TURNS: Final = 3  # that a try plays out beyond the tree
 BATCH: Final = 8  # tries under way at the same time, so that the nets have more to do at once
 MARGIN: Final = 0.03  # seconds left for the last tries
 
