@@ -92,7 +92,8 @@ $(COMPILED)/.made: pyproject.toml $(PAGES) $(shell find src -name "*.py" -o -nam
 	@test -x $(COMPILED)/bin/pip || { echo "Making $(COMPILED)"; $(PYTHON) -m venv --clear $(COMPILED); }
 	@echo "Compiling the rules (a minute or two)"
 	@$(COMPILED)/bin/python -m pip uninstall -q -y spolia 2>/dev/null || true
-	@HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(COMPILED)/bin/python -m pip install -q '.[dev]'
+	@HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(COMPILED)/bin/python -m pip install -q '.[dev]'; \
+	status=$$?; find src -name "*.so" -delete; exit $$status  # what was compiled on the way would hide the source
 	@touch $@
 
 # RLCard comes as source only; --use-pep517 keeps an older pip from building it the old way, with a warning.

@@ -37,6 +37,13 @@ def test_every_module_of_the_rules_is_compiled() -> None:
     assert interpreted == []
 
 
+def test_nothing_compiled_lies_beside_the_source() -> None:
+    """It would be taken in place of the source, and hide what was changed there since."""
+    source = Path(__file__).parent.parent / "src" / "spolia"
+    assert source.is_dir()
+    assert list(source.parent.rglob("*.so")) == []
+
+
 def test_a_view_travels_to_another_process() -> None:
     """Also where the steps and buildings in it are compiled."""
     for name, players in (("republic", 3), ("iv", 2)):
