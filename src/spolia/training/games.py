@@ -92,7 +92,6 @@ class Session:
         self.positions = Notes(task.players * lens.table_size)
         self.decisions = Notes(lens.question_size)
         self.games: list[int] = []
-        self.guesses: list[Floats] = []
         self.turns: list[int] = []
         self.seats: list[int] = []
         self.legal: list[int] = []
@@ -131,19 +130,19 @@ class Session:
         assert self.nets is not None
         states = [self.states[game] for game in going]
         legal = [state.legal for state in states]
-        rows = self._ask(states)
+        rows = dense(*self._ask(states), len(states), self.lens.question_size)
         chosen, likelihood = draw(*self.nets.policy.flat_scores(rows, legal), self.random)
         for game, state, moves, index in zip(going, states, legal, chosen, strict=True):
             self._note(game, asked(state), moves, index)
             play(state, moves[index])
         self.likelihood += likelihood.tolist()
 
-    def _ask(self, states: list[Any]) -> Floats:
-        """What the policy net looks at, noted and as rows."""
+    def _ask(self, states: list[Any]) -> tuple[NDArray[np.int64], Floats]:
+        """What the policy net looks at, and a note of it."""
         given = self.lens.question_rows(states, self.names)
         places, values = np.array(given[0]), np.array(given[1], np.float32)
         self.decisions.add(len(states), places, values)
-        return dense(places, values, len(states), self.lens.question_size)
+        return places, values
 
     def _note_position(self, game: int, state: Any) -> None:
         places, values = self.lens.table_rows([state])
@@ -184,11 +183,7 @@ class Session:
         players, number = self.task.players, len(positions.ends)
         if self.nets is None:
             return np.full((number, players), 1 / players, np.float32)
-        lengths = np.diff(positions.ends, prepend=0)
-        size = players * self.lens.table_size
-        places = positions.places + np.repeat(np.arange(number) * size, lengths)
-        rows = dense(places, positions.values.astype(np.float32), number * players, self.lens.table_size)
-        return self.nets.value.shares(rows, players)
+        return self.nets.value.shares(pick(positions, np.arange(number), players, self.lens.table_size), players)
 
 
 def seat_of_nets(task: Task, game: int) -> int:
@@ -219,3 +214,22 @@ def log_chances(scores: Floats, begins: NDArray[np.int64]) -> Floats:
     sums = np.log(np.add.reduceat(np.exp(raised), begins))
     result: Floats = raised - np.repeat(sums, lengths)
     return result
+
+
+# ---- sparse rows ----
+
+
+def spans(ends: NDArray[Any], batch: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
+    """For items of a list of lists: the place of every entry, and which item of the batch it belongs to."""
+    begins = np.where(batch > 0, ends[batch - 1], 0)
+    lengths = ends[batch] - begins
+    item = np.repeat(np.arange(len(batch)), lengths)
+    offset = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+    return begins[item] + offset, item
+
+
+def pick(rows: Rows, batch: NDArray[np.int64], per_item: int, size: int) -> Floats:
+    """Items as dense rows."""
+    entries, item = spans(rows.ends, batch)
+    places = item * (per_item * size) + rows.places[entries]
+    return dense(places, rows.values[entries], len(batch) * per_item, size)

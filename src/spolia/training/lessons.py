@@ -6,8 +6,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from spolia.bots.nets import Floats, Nets, PolicyNet, ValueNet, dense, softmax
-from spolia.training.games import Lesson, Rows, log_chances
+from spolia.bots.nets import Floats, Nets, PolicyNet, ValueNet, softmax
+from spolia.training.games import Lesson, Rows, log_chances, pick, spans
 
 VALUE_BATCH: Final = 512
 IMITATION_BATCH: Final = 512
@@ -208,22 +208,6 @@ def joined(parts: list[Rows]) -> Rows:
 def joined_ends(ends: list[NDArray[np.int32]], sizes: list[int]) -> NDArray[Any]:
     begins = np.cumsum([0, *sizes[:-1]])
     return np.concatenate([part + begin for part, begin in zip(ends, begins, strict=True)])
-
-
-def spans(ends: NDArray[Any], batch: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
-    """For items of a list of lists: the place of every entry, and which item of the batch it belongs to."""
-    begins = np.where(batch > 0, ends[batch - 1], 0)
-    lengths = ends[batch] - begins
-    item = np.repeat(np.arange(len(batch)), lengths)
-    offset = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    return begins[item] + offset, item
-
-
-def pick(rows: Rows, batch: NDArray[np.int64], per_item: int, size: int) -> Floats:
-    """Items as dense rows."""
-    entries, item = spans(rows.ends, batch)
-    places = item * (per_item * size) + rows.places[entries]
-    return dense(places, rows.values[entries], len(batch) * per_item, size)
 
 
 def blurred(rows: Floats, random: np.random.Generator) -> Floats:

@@ -1,5 +1,6 @@
 """What nets, search and training need to know of a game."""
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from spolia.kernel.chance import Chance
@@ -57,6 +58,14 @@ class Lens(Protocol):
 
     def shares(self, state: Any) -> list[float]:
         """By seat the part of the win, in a game that is over."""
+
+
+def sparse(write: Callable[..., None], *about: Any) -> tuple[list[int], list[float]]:
+    """What a function writes to a list of places and a list of values."""
+    places: list[int] = []
+    values: list[float] = []
+    write(*about, places, values)
+    return places, values
 
 
 def asked(state: Position) -> int:

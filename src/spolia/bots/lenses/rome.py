@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from spolia.bots.lenses.interface import Chooser, Dealer, shared
+from spolia.bots.lenses.interface import Chooser, Dealer, shared, sparse
 from spolia.bots.rule_of_thumb import RuleOfThumb
 from spolia.kernel.chance import Chance
 from spolia.rome import features
@@ -51,16 +51,10 @@ class RomeLens:
         return sorted(steps())
 
     def table_rows(self, states: list[State]) -> tuple[list[int], list[float]]:
-        places: list[int] = []
-        values: list[float] = []
-        features.table_features(states, places, values)
-        return places, values
+        return sparse(features.table_features, states)
 
     def question_rows(self, states: list[State], questions: dict[str, int]) -> tuple[list[int], list[float]]:
-        places: list[int] = []
-        values: list[float] = []
-        features.question_features(states, questions, places, values)
-        return places, values
+        return sparse(features.question_features, states, questions)
 
     def settled(self, state: State) -> bool:
         return state.over or type(state.stack[-1]) is Lead
