@@ -32,7 +32,8 @@ def strength_plot(history: list[dict[str, Any]]) -> str:
     for step in range(5):
         minutes = longest * step / 4
         place = _x(minutes, longest)
-        parts.append(f'<text x="{place:.1f}" y="{HEIGHT - 18}" text-anchor="middle">{minutes:.0f} min</text>')
+        anchor = "end" if step == 4 else "middle"  # the last would not fit otherwise
+        parts.append(f'<text x="{place:.1f}" y="{HEIGHT - 18}" text-anchor="{anchor}">{minutes:.0f} min</text>')
     line = " ".join(f"{_x(minutes, longest):.1f},{_y(share):.1f}" for minutes, share in glances)
     parts.append(f'<polyline points="{line}" fill="none" stroke="#c9b48a"/>')
     places = [(_x(minutes, longest), _y(share)) for minutes, share in points]
