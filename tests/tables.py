@@ -13,6 +13,7 @@ from spolia.rome.edition import edition as edition_of
 from spolia.rome.moves import SEATS
 from spolia.rome.position import Position
 from spolia.rome.state import State
+from tests.fields import values_of
 
 SEED = 2007
 
@@ -51,16 +52,11 @@ def finished_game(players: int, number: int, edition: str = "iv") -> Game:
 
 def everything(state: State) -> dict[str, Any]:
     """All fields of a state as they are now, found by themselves, to compare two by; the log apart."""
-    data = {name: getattr(state, name) for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())}
-    data["stack"] = [_fields(step) for step in state.stack]
-    data["buildings"] = [[_fields(building) for building in city] for city in state.buildings]
+    data = values_of(state)
+    data["stack"] = [(type(step), values_of(step)) for step in state.stack]
+    data["buildings"] = [[values_of(building) for building in city] for city in state.buildings]
     del data["log"], data["rules"]  # the edition has the rules
     return deepcopy(data)
-
-
-def _fields(thing: object) -> list[Any]:
-    names = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
-    return [type(thing), *(getattr(thing, name) for name in names)]
 
 
 def busy_table(players: int, number: int, edition: str = "iv") -> State:

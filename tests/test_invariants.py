@@ -9,6 +9,7 @@ from spolia.rome.cards import JACK, UNIT
 from spolia.rome.state import DECK_EMPTY, SITES_TAKEN, SURRENDERED, Building, State
 from spolia.rome.step import pending
 from spolia.rome.turn import NextTurn
+from tests.fields import values_of
 from tests.tables import busy_table, table
 
 
@@ -47,8 +48,7 @@ def rebuild(**changes: object) -> Spoil:
 
     def spoil(state: State) -> None:
         old = state.buildings[0][1]
-        fields = {name: getattr(old, name) for name in Building.__slots__} | changes
-        state.buildings[0][1] = Building(**fields)
+        state.buildings[0][1] = Building(**values_of(old) | changes)
 
     return spoil
 
@@ -61,9 +61,8 @@ def lose_card(state: State) -> None:
 def win_quietly(state: State) -> None:
     """A client of each role and a function that wins with them, and nobody noticed."""
     forum = table(A_buildings="Forum [] complete", A_clients="Laborer, Craftsman, Legionary, Architect, Merchant").state
-    for name in State.__slots__:
-        setattr(state, name, getattr(forum, name))
-    state.stack, state.legal = forum.stack, forum.legal
+    for name, value in values_of(forum).items():
+        setattr(state, name, value)
     state.clientele[0] += UNIT[5]
 
 

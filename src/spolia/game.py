@@ -4,9 +4,9 @@ import secrets
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
 
-from spolia.kernel.errors import JournalError, SetupError
+from spolia.kernel.errors import JournalError
 from spolia.kernel.events import Log
-from spolia.kernel.game import AnyGame, read_journal
+from spolia.kernel.game import AnyGame, read_journal, whole
 from spolia.kernel.journal import Journal
 from spolia.kernel.moves import ARGUMENT, KIND
 from spolia.mundi.game import Game as MundiGame
@@ -66,10 +66,8 @@ class Game(AnyGame):
         rules: dict[str, int] | None = None,
         copies: dict[str, int] | None = None,
     ) -> None:
-        if seed is None:
-            seed = secrets.randbits(128)
-        if type(seed) is not int:
-            raise SetupError(f"a seed is a whole number, not {seed!r}")
+        players = whole("the number of players", players)
+        seed = whole("a seed", secrets.randbits(128) if seed is None else seed)
         chosen = changed(edition, geek, training, rules, copies)
         self._begin(new_game(chosen.key, players, seed, Log()), seed, names)
 

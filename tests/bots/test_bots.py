@@ -17,6 +17,7 @@ from spolia.rome.setup import new_game
 from spolia.rome.state import Building, State
 from spolia.rome.step import Step
 from spolia.rome.view import SeatView, View, view
+from tests.fields import values_of
 from tests.tables import EDITIONS, busy_table
 
 LANGUAGES = sorted(
@@ -109,19 +110,12 @@ def test_games_among_rules_of_thumb_come_to_an_end() -> None:
 # ---- nothing but the view ----
 
 
-def fields(kind: type) -> set[str]:
-    """The names of all fields; compiled classes keep them under another name."""
-    return {
-        name for base in kind.__mro__ for name in vars(base).get("__mypyc_attrs__") or vars(base).get("__slots__", ())
-    }
-
-
 def parts(thing: object) -> Iterator[object]:
     """All that can be reached from a view."""
     yield thing
     inner: list[Any] = []
     if isinstance(thing, View | SeatView | Building | Step):
-        inner = [getattr(thing, name) for name in fields(type(thing))]
+        inner = list(values_of(thing).values())
     elif isinstance(thing, dict):
         inner = list(thing.values())
     elif isinstance(thing, list | tuple):

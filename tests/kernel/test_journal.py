@@ -10,6 +10,7 @@ import pytest
 from spolia.game import Game
 from spolia.kernel.errors import JournalError
 from spolia.kernel.journal import ENGINE, FORMAT, Journal
+from tests.fields import values_of
 
 GOOD: dict[str, Any] = {
     "format": FORMAT,
@@ -39,9 +40,7 @@ def read(text: str) -> Game:
 def test_round_trip() -> None:
     journal = Journal("rome", "iv", 3, -(2**200), [64, 128], ["Ann", "Bob", "Žofie"], {"rules": {"jacks": 5}})
     again = Journal.from_json(journal.to_json())
-    assert [getattr(again, name) for name in Journal.__slots__] == [
-        getattr(journal, name) for name in Journal.__slots__
-    ]
+    assert values_of(again) == values_of(journal)
 
 
 def test_a_seed_of_any_size_survives_other_languages() -> None:

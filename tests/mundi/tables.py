@@ -11,6 +11,7 @@ from spolia.mundi.edition import OURS, from_file
 from spolia.mundi.game import Game
 from spolia.mundi.position import Position
 from spolia.mundi.state import State
+from tests.fields import values_of
 
 SEED = 2007
 EXAMPLES = Path(__file__).parent.parent / "cases" / "mundi" / "deck.toml"
@@ -39,15 +40,10 @@ def finished_game(players: int, number: int, key: str = OURS) -> Game:
 
 def everything(state: State) -> dict[str, Any]:
     """All fields of a state as they are now, to compare two by; the log apart, and what the edition has."""
-    data = {name: getattr(state, name) for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())}
-    data["stack"] = [fields(step) for step in state.stack]
+    data = values_of(state)
+    data["stack"] = [(type(step), values_of(step)) for step in state.stack]
     del data["log"], data["cards"], data["board"]
     return deepcopy(data)
-
-
-def fields(thing: object) -> list[Any]:
-    names = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
-    return [type(thing), *(getattr(thing, name) for name in names)]
 
 
 def examples() -> str:

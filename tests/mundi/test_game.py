@@ -118,6 +118,8 @@ def test_a_saved_position_is_of_its_version_too() -> None:
 def test_what_can_not_begin() -> None:
     with pytest.raises(SetupError, match="a seed is a whole number"):
         Game(players=2, seed="x")  # type: ignore[arg-type]
+    with pytest.raises(SetupError, match="the number of players is a whole number"):
+        Game(players="2")  # type: ignore[arg-type]
     with pytest.raises(SetupError, match="1 names for 2 players"):
         Game(players=2, seed=1, names=["A"])
 

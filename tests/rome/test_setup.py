@@ -115,10 +115,16 @@ def test_the_same_seed_deals_the_same_game() -> None:
     assert one.deck != third.deck
 
 
-@pytest.mark.parametrize("players", [-1, 0, 1, 6, 2.0, True, "3", None])
+@pytest.mark.parametrize("players", [-1, 0, 1, 6])
 def test_for_two_to_five_players(players: int) -> None:
     with pytest.raises(SetupError, match="Glory to Rome is for 2 to 5"):
         new_game("iv", players, 7)
+
+
+@pytest.mark.parametrize("players", [2.0, True, "3", None])
+def test_there_is_a_whole_number_of_players(players: int) -> None:
+    with pytest.raises(SetupError, match="the number of players is a whole number, not"):
+        Game("iv", players)
 
 
 @pytest.mark.parametrize("seed", [1.5, "7", True, [1]])

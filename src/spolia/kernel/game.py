@@ -13,6 +13,13 @@ from spolia.kernel.moves import Vocabulary
 LETTERS = "ABCDEF"
 
 
+def whole(what: str, number: object) -> int:
+    """What should be a whole number, if it is one."""
+    if type(number) is not int:
+        raise SetupError(f"{what} is a whole number, not {number!r}")
+    return number
+
+
 class AnyEdition(Protocol):
     """What a game is played with: cards, their names, and the moves in these names."""
 

@@ -4,9 +4,8 @@ import secrets
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from spolia.kernel.errors import SetupError
 from spolia.kernel.events import Log
-from spolia.kernel.game import AnyGame
+from spolia.kernel.game import AnyGame, whole
 from spolia.kernel.journal import Journal
 from spolia.mundi.edition import OURS, Edition, from_file, of_record
 from spolia.mundi.edition import edition as edition_of
@@ -59,10 +58,8 @@ class Game(AnyGame):
         *,
         deck: str | Path | None = None,
     ) -> None:
-        if seed is None:
-            seed = secrets.randbits(128)
-        if type(seed) is not int:
-            raise SetupError(f"a seed is a whole number, not {seed!r}")
+        players = whole("the number of players", players)
+        seed = whole("a seed", secrets.randbits(128) if seed is None else seed)
         chosen = edition_of(edition) if deck is None else from_file(deck)
         self._begin(new_game(chosen.key, players, seed, Log()), seed, names)
 

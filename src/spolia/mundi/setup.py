@@ -37,7 +37,7 @@ def new_game(key: str, players: int, seed: int, log: Log | None = None) -> State
 
 def empty_table(chosen: Edition, players: int, deck: list[int]) -> State:
     """A table before anybody has taken anything."""
-    if type(players) is not int or not FEWEST <= players <= MOST:
+    if not FEWEST <= players <= MOST:
         raise SetupError(f"{players!r} players: Gloria Mundi is for {FEWEST} to {MOST}")
     return State(
         [], [], False, None, chosen.key, chosen.cards, chosen.board, players, 1, 0, NO_KIND, deck, 0,

@@ -37,7 +37,7 @@ def new_game(key: str, players: int, seed: int, log: Log | None = None) -> State
 
 def empty_table(chosen: Edition, players: int, deck: list[int]) -> State:
     """A table before anything is dealt: all Orders in the deck, all Jacks in their pile."""
-    if type(players) is not int or not FEWEST <= players <= MOST:
+    if not FEWEST <= players <= MOST:
         sentence = f"{players!r} players: Glory to Rome is for {FEWEST} to {MOST}"
         raise SetupError(sentence, "players", fewest=FEWEST, most=MOST)
     rules = chosen.rules
