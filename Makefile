@@ -87,13 +87,14 @@ $(PAGES): $(PACKAGES) $(WEB)
 	@echo "Building the pages"
 	@$(NPM) run --silent build -- --logLevel warn
 
-# Not an editable install: compiled modules beside the source would hide its changes.
+# Not an editable install, and from a copy: compiled modules beside the source would hide its changes.
 $(COMPILED)/.made: pyproject.toml $(PAGES) $(shell find src -name "*.py" -o -name "*.toml" -o -name "*.npz")
 	@test -x $(COMPILED)/bin/pip || { echo "Making $(COMPILED)"; $(PYTHON) -m venv --clear $(COMPILED); }
 	@echo "Compiling the rules (a minute or two)"
 	@$(COMPILED)/bin/python -m pip uninstall -q -y spolia 2>/dev/null || true
-	@HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(COMPILED)/bin/python -m pip install -q '.[dev]'; \
-	status=$$?; find src -name "*.so" -delete; exit $$status  # what was compiled on the way would hide the source
+	@rm -rf build/source && mkdir -p build/source/web
+	@cp -r pyproject.toml hatch_build.py README.md LICENSE src build/source && cp web/npm.py build/source/web
+	@HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(COMPILED)/bin/python -m pip install -q './build/source[dev]'
 	@touch $@
 
 # RLCard comes as source only; --use-pep517 keeps an older pip from building it the old way, with a warning.
