@@ -77,7 +77,7 @@ def test_a_value_net_learns_who_wins() -> None:
 
 
 def small_policy(random: np.random.Generator) -> tuple[PolicyNet, Adam]:
-    net = PolicyNet(Layers.fresh([4, 16, 8], random), np.zeros((10, 8), np.float32), np.zeros(10, np.float32), [])
+    net = PolicyNet(Layers.fresh([4, 16, 9], random), np.zeros((10, 8), np.float32), np.zeros(10, np.float32), [])
     return net, Adam([*net.layers.parameters(), net.moves, net.biases], 1e-2)
 
 
@@ -85,20 +85,9 @@ def two_moves(rows: Floats, chosen: NDArray[np.int64], likelihood: float) -> Ask
     """Decisions between the moves 3 and 7."""
     begins = 2 * np.arange(len(rows))
     given = np.full(len(rows), likelihood, np.float32)
-    return Asked(rows, np.tile([3, 7], len(rows)), begins, begins + chosen, given)
-
-
-def test_a_policy_net_learns_to_choose_likewise() -> None:
-    random = np.random.default_rng(1)
-    net, adam = small_policy(random)
-    rows = random.standard_normal((200, 4)).astype(np.float32)
-    asked = two_moves(rows, (rows[:, 0] > 0).astype(int), 0.0)
-    errors = [policy_step(net, adam, asked, None, 0.0) for _ in range(300)]
-    assert errors[0] == pytest.approx(np.log(2), abs=1e-3)
-    assert errors[-1] < 0.1
-    scores = next(net.scores(np.array([[2, 0, 0, 0]], np.float32), [[3, 7]]))
-    assert scores[1] > scores[0]
-    assert not net.moves[9].any()  # a move that was never there is not learnt
+    return Asked(
+        rows, np.tile([3, 7], len(rows)), np.zeros((2 * len(rows), 1), np.float32), begins, begins + chosen, given
+    )
 
 
 def test_a_policy_net_learns_what_brings_gains() -> None:
@@ -111,8 +100,9 @@ def test_a_policy_net_learns_what_brings_gains() -> None:
         chosen = random.integers(0, 2, 200)
         gains = np.where((rows[:, 0] > 0) == (chosen == 1), 1, -1).astype(np.float32)
         policy_step(net, adam, two_moves(rows, chosen, even), gains, 0.0)
-    scores = next(net.scores(np.array([[2, 0, 0, 0]], np.float32), [[3, 7]]))
+    scores, _ = net.scores(np.array([[2, 0, 0, 0]], np.float32), [[3, 7]], np.zeros((2, 1), np.float32))
     assert scores[1] > scores[0]
+    assert not net.moves[9].any()  # a move that was never there is not learnt
     before = net.moves.copy()
     net, adam = small_policy(random)
     policy_step(net, adam, two_moves(rows, chosen, even), np.zeros(200, np.float32), 0.0)
@@ -128,19 +118,49 @@ def test_a_choice_becomes_only_so_much_likelier_by_one_round() -> None:
     asked = two_moves(rows, np.ones(50, np.int64), float(np.log(0.5)))
     for _ in range(500):
         policy_step(net, adam, asked, np.ones(50, np.float32), 0.0)
-    scores, begins = net.flat_scores(rows[:1], [[3, 7]])
+    scores, begins = net.scores(rows[:1], [[3, 7]], np.zeros((2, 1), np.float32))
     chance = float(np.exp(log_chances(scores, begins))[1])
     assert 0.6 < chance < 0.75  # a fifth likelier than even, and what the step had in it
 
 
-def test_flat_scores_are_the_same_scores() -> None:
+def test_many_questions_are_answered_as_one_by_one() -> None:
     random = np.random.default_rng(4)
     net, _ = small_policy(random)
     net.moves += random.standard_normal((10, 8)).astype(np.float32)
     rows, legal = random.standard_normal((3, 4)).astype(np.float32), [[1, 2, 3], [5], [9, 0]]
-    flat, begins = net.flat_scores(rows, legal)
+    advice = random.standard_normal((6, 1)).astype(np.float32)
+    flat, begins = net.scores(rows, legal, advice)
     assert begins.tolist() == [0, 3, 4]
-    assert np.allclose(flat, np.concatenate(list(net.scores(rows, legal))), atol=1e-5)
+    ends = [*begins[1:].tolist(), 6]
+    for index, (begin, end) in enumerate(zip(begins.tolist(), ends, strict=True)):
+        alone, _ = net.scores(rows[index : index + 1], legal[index : index + 1], advice[begin:end])
+        assert np.allclose(flat[begin:end], alone, atol=1e-5)
+
+
+def test_a_policy_net_learns_how_far_to_trust_advice() -> None:
+    """Advice that goes against what brings gains loses its weight, as far as that."""
+    random = np.random.default_rng(1)
+    net, adam = small_policy(random)
+    net.layers.biases[-1][8] = 1.0
+    rows = random.standard_normal((200, 4)).astype(np.float32)
+    for _ in range(60):
+        chosen = random.integers(0, 2, 200)
+        asked = two_moves(rows, chosen, float(np.log(0.5)))
+        asked.advice[1::2] = 1  # for move 7
+        gains = np.where(chosen == 0, 1, -1).astype(np.float32)
+        policy_step(net, adam, asked, gains, 0.0)
+    told, _ = net.scores(rows[:1], [[3, 7]], np.array([[0], [1]], np.float32))
+    assert told[0] > told[1]
+
+
+def test_fresh_nets_follow_the_rule_of_thumb() -> None:
+    lens = RomeLens()
+    thinker = Thinker(Nets.fresh(lens, 2), lens)
+    for moves in (11, 37, 60):
+        state = middle(2, moves)
+        worths = lens.thumb().worths(view(state, state.stack[-1].player))
+        order = np.argsort(worths, kind="stable")
+        assert (np.diff(thinker.chances(state)[order]) >= -1e-6).all()
 
 
 def test_moves_are_drawn_as_often_as_they_are_likely() -> None:

@@ -7,24 +7,23 @@ import pytest
 from typer.testing import CliRunner
 
 from spolia.bots.lenses import MundiLens, RomeLens
+from spolia.bots.lenses.interface import ADVICE
 from spolia.bots.nets import NetError, Nets
 from spolia.cli import app
 from spolia.training.course import Training
 from spolia.training.games import Lesson, Task, play_games, seat_of_nets
-from spolia.training.lessons import advantages, targets
+from spolia.training.lessons import advantages, later_views
 from spolia.training.plot import strength_plot
 from spolia.training.recipe import Recipe
 
-SMALL = Recipe.of_rounds(
-    2, seed=3, thumb_games=6, thumb_passes=1, games=6, side_by_side=3, trial=1, trial_every=2, against_thumb=0.5
-)
+SMALL = Recipe(seed=3, first_games=6, rounds=2, games=6, side_by_side=3, trial=1, trial_every=2, against_thumb=0.5)
 
 
 def same(one: Lesson, other: Lesson) -> bool:
     arrays = [
         (lesson.positions.places, lesson.positions.values, lesson.positions.ends, lesson.games, lesson.guesses,
          lesson.outcomes, lesson.decisions.places, lesson.decisions.values, lesson.decisions.ends, lesson.turns,
-         lesson.seats, lesson.legal, lesson.ends, lesson.chosen, lesson.likelihood)
+         lesson.seats, lesson.legal, lesson.ends, lesson.advice, lesson.chosen, lesson.likelihood)
         for lesson in (one, other)
     ]  # fmt: skip
     return all(np.array_equal(left, right) for left, right in zip(*arrays, strict=True))
@@ -40,13 +39,12 @@ def test_games_depend_on_their_task_and_the_nets_alone() -> None:
     nets = Nets.fresh(lens, 1)
     for task in (Task(1, 5, "iv", 2, 3), Task(2, 5, "republic", 3, 2, thumbs=2)):
         assert same(play_games(task, lens, nets), play_games(task, lens, nets))
-    assert not same(play_games(Task(1, 5, "iv", 2), lens, None), play_games(Task(2, 5, "iv", 2), lens, None))
+    assert not same(play_games(Task(1, 5, "iv", 2), lens, nets), play_games(Task(2, 5, "iv", 2), lens, nets))
 
 
-@pytest.mark.parametrize("nets", [None, Nets.fresh(RomeLens(), 1)])
-def test_a_lesson_says_who_won_and_what_was_asked(nets: Nets | None) -> None:
+def test_a_lesson_says_who_won_and_what_was_asked() -> None:
     lens = RomeLens()
-    lesson = play_games(Task(4, 5, "imperium", 4, 2), lens, nets)
+    lesson = play_games(Task(4, 5, "imperium", 4, 2), lens, Nets.fresh(lens, 1))
     assert np.allclose(lesson.outcomes.sum(axis=1), 1)
     assert len(lesson.outcomes) == 2
     assert len(lesson.positions.ends) == len(lesson.guesses) == len(lesson.games) > 10
@@ -55,6 +53,8 @@ def test_a_lesson_says_who_won_and_what_was_asked(nets: Nets | None) -> None:
     assert lesson.decisions.places.max() < lens.question_size
     assert np.allclose(lesson.guesses.sum(axis=1), 1, atol=1e-4)
     assert (lesson.chosen < np.diff(lesson.ends, prepend=0)).all()
+    assert lesson.advice.shape == (len(lesson.legal), ADVICE)
+    assert (np.maximum.reduceat(lesson.advice[:, 0], [0, *lesson.ends[:-1]]) == 1).all()  # one is the best
     assert (lesson.likelihood <= 0).all()
 
 
@@ -70,15 +70,16 @@ def test_only_what_the_nets_decided_is_noted() -> None:
 
 def two_turns() -> Lesson:
     """Two games, whose positions came in turn; the net saw them as even."""
-    lesson = play_games(Task(4, 5, "iv", 2, 2), RomeLens(), None)
+    lesson = play_games(Task(4, 5, "iv", 2, 2), RomeLens(), Nets.fresh(RomeLens(), 1))
+    lesson.guesses[:] = 0.5
     lesson.outcomes[:] = [[1, 0], [0, 1]]
     return lesson
 
 
 def test_trust_in_the_outcome() -> None:
     lesson = two_turns()
-    assert np.allclose(targets(lesson, 1.0), lesson.outcomes[lesson.games])
-    half = targets(lesson, 0.5)
+    assert np.allclose(later_views(lesson, 1.0), lesson.outcomes[lesson.games])
+    half = later_views(lesson, 0.5)
     for game, outcome in enumerate(lesson.outcomes):
         own = half[lesson.games == game]
         assert np.allclose(own[-1], outcome)  # the last turn leads to the outcome itself
@@ -120,7 +121,7 @@ def test_an_interrupted_training_goes_on(tmp_path: Path) -> None:
 
 
 def test_another_recipe_does_not_go_on(tmp_path: Path) -> None:
-    training = Training(tmp_path, Recipe.of_rounds(0, seed=3, thumb_games=2, thumb_passes=1, trial=1), RomeLens())
+    training = Training(tmp_path, Recipe(seed=3, first_games=2, rounds=0, trial=1), RomeLens())
     for _ in training.run(1):
         pass
     with pytest.raises(NetError, match="another recipe"):
@@ -128,7 +129,7 @@ def test_another_recipe_does_not_go_on(tmp_path: Path) -> None:
 
 
 def test_another_game_does_not_go_on(tmp_path: Path) -> None:
-    recipe = Recipe.of_rounds(0, seed=3, thumb_games=2, thumb_passes=1, trial=1)
+    recipe = Recipe(seed=3, first_games=2, rounds=0, trial=1)
     for _ in Training(tmp_path, recipe, RomeLens()).run(1):
         pass
     with pytest.raises(NetError, match="another game"):
@@ -136,7 +137,7 @@ def test_another_game_does_not_go_on(tmp_path: Path) -> None:
 
 
 def test_gloria_mundi_is_learnt_in_the_same_way(tmp_path: Path) -> None:
-    arguments = ["--rounds", "1", "--games", "2", "--thumb-games", "4", "--trial", "1", "--workers", "1"]
+    arguments = ["--rounds", "1", "--games", "2", "--first-games", "4", "--trial", "1", "--workers", "1"]
     result = CliRunner().invoke(app, ["train", str(tmp_path / "run"), "--game", "mundi", *arguments])
     assert result.exit_code == 0, result.output
     about = Nets.load(tmp_path / "run" / "nets.npz").about
@@ -152,23 +153,18 @@ def test_gloria_mundi_is_learnt_in_the_same_way(tmp_path: Path) -> None:
     assert "there is no game 'chess'; there are: rome, mundi" in unknown.output
 
 
-def test_stages_follow_each_other() -> None:
-    recipe = Recipe.of_rounds(24)
-    assert [stage.rounds for stage in recipe.stages] == [5, 10, 9]
-    assert recipe.stage(5) == (recipe.stages[0], 5)
-    assert recipe.stage(6) == (recipe.stages[1], 1)
-    with pytest.raises(ValueError, match="not so many rounds"):
-        recipe.stage(25)
-    assert recipe.stages[1].rates(10) == pytest.approx((1e-4, 5e-5))
-    assert Recipe.of_rounds(Recipe().rounds) == Recipe()
+def test_steps_become_smaller_by_the_same_part() -> None:
+    recipe = Recipe(rounds=3, value_rates=(1e-3, 1e-5), policy_rates=(4e-4, 1e-4))
+    rates = [rate for number in range(4) for rate in recipe.rates(number)]
+    assert rates == pytest.approx([1e-3, 4e-4, 1e-3, 4e-4, 1e-4, 2e-4, 1e-5, 1e-4])
 
 
 def test_one_command_makes_nets_and_a_picture(tmp_path: Path) -> None:
-    arguments = ["--rounds", "1", "--games", "2", "--thumb-games", "4", "--trial", "1", "--workers", "1"]
+    arguments = ["--rounds", "1", "--games", "2", "--first-games", "4", "--trial", "1", "--workers", "1"]
     result = CliRunner().invoke(app, ["train", str(tmp_path / "run"), *arguments])
     assert result.exit_code == 0, result.output
     assert "against rules of thumb" in result.output
-    assert Nets.load(tmp_path / "run" / "nets.npz").about["recipe"]["thumb_games"] == 4
+    assert Nets.load(tmp_path / "run" / "nets.npz").about["recipe"]["first_games"] == 4
     assert "<svg" in (tmp_path / "run" / "strength.svg").read_text("utf-8")
     other = CliRunner().invoke(app, ["train", str(tmp_path / "run"), "--seed", "9", *arguments])
     assert other.exit_code != 0

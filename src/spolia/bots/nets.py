@@ -1,12 +1,11 @@
 """Two small nets in plain numpy: one says who is winning, the other which move is likely a good one.
 
 A value net scores every seat by itself, from a row of features, and the scores become shares of the win; so one net
-serves any number of players. A policy net turns what is asked into a point, and each move has a point of its own: the
-nearer, the likelier.
+serves any number of players. A policy net turns what is asked into a point, and each move has a point of its own, part
+of which may be what a rule of thumb says of it: the nearer, the likelier.
 """
 
 import json
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -14,11 +13,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from spolia.bots.lenses.interface import ADVICE
 from spolia.kernel.errors import SpoliaError
 
 Floats = NDArray[np.float32]
 
 FORMAT: Final = 1
+FIRST: Final = (1.0, -4.0, -8.0)  # what the parts of an advice weigh in a fresh net
 
 
 class NetError(SpoliaError):
@@ -90,23 +91,22 @@ class PolicyNet:
 
     def __init__(self, layers: Layers, moves: Floats, biases: Floats, questions: list[str]) -> None:
         self.layers = layers
-        self.moves = moves  # a point for every move
+        self.moves = moves  # a point for every move; what is advised in a position comes after it
+        self.advice = layers.weights[-1].shape[1] - moves.shape[1]  # figures of that for each move
         self.biases = biases
         self.questions = {name: index for index, name in enumerate(questions)}
 
-    def scores(self, rows: Floats, legal: list[list[int]]) -> Iterator[Floats]:
-        """For each row the scores of its moves, not yet made into chances."""
-        points = self.layers.forward(rows)
-        for point, moves in zip(points, legal, strict=True):
-            yield self.moves[moves] @ point + self.biases[moves]
-
-    def flat_scores(self, rows: Floats, legal: list[list[int]]) -> tuple[Floats, NDArray[np.int64]]:
-        """The same for many rows: all scores in one list, and where those of each row begin."""
+    def scores(self, rows: Floats, legal: list[list[int]], advice: Floats) -> tuple[Floats, NDArray[np.int64]]:
+        """All scores of the moves of all rows in one list, not yet made into chances, and where those of each begin."""
         lengths = [len(moves) for moves in legal]
         flat = np.array([move for moves in legal for move in moves])
         points = np.repeat(self.layers.forward(rows), lengths, axis=0)
         begins = np.cumsum([0, *lengths[:-1]])
-        return np.einsum("mw,mw->m", self.moves[flat], points) + self.biases[flat], begins
+        return np.einsum("mw,mw->m", self.known(flat, advice), points) + self.biases[flat], begins
+
+    def known(self, moves: NDArray[Any], advice: Floats) -> Floats:
+        """The points of moves."""
+        return np.concatenate([self.moves[moves], advice], axis=1) if self.advice else self.moves[moves]
 
 
 class Nets:
@@ -122,7 +122,9 @@ class Nets:
         random = np.random.default_rng(seed)
         judge = ValueNet(Layers.fresh([lens.table_size, value, 16, 1], random))
         points = np.zeros((lens.moves, width), np.float32)  # most moves are never made: what is zero takes no room
-        layers = Layers.fresh([lens.question_size, hidden, width], random)
+        layers = Layers.fresh([lens.question_size, hidden, width + ADVICE], random)
+        layers.weights[-1][:, width:] = 0  # advice is listened to in the same way everywhere, for a start
+        layers.biases[-1][width:] = FIRST
         policy = PolicyNet(layers, points, np.zeros(lens.moves, np.float32), lens.questions())
         return Nets(judge, policy, {"game": lens.game, "features": lens.version})
 

@@ -4,11 +4,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from spolia.bots.lenses import Lens
+from spolia.bots.lenses import Lens, advice
 from spolia.bots.nets import Floats, NetError, Nets, dense, softmax
 from spolia.kernel.frames import play
 
 LONGEST: Final = 200  # decisions that a turn may take before it is judged where it stands
+NOTHING: Final = np.zeros((0, 0), np.float32)
 
 
 class Thinker:
@@ -20,6 +21,7 @@ class Thinker:
             raise NetError(f"these nets are for {made_for[0]} as it was looked at in version {made_for[1]}")
         self.nets = nets
         self.lens = lens
+        self.thumb = lens.thumb()
 
     def shares(self, states: list[Any]) -> Floats:
         """Who is winning: a row of shares for each state, of a game that goes on."""
@@ -31,7 +33,12 @@ class Thinker:
         """How good the moves look at a glance: for each state the scores of its legal moves."""
         places, values = self.lens.question_rows(states, self.nets.policy.questions)
         rows = dense(places, values, len(states), self.lens.question_size)
-        return list(self.nets.policy.scores(rows, [state.legal for state in states]))
+        scores, begins = self.nets.policy.scores(rows, [state.legal for state in states], self.advice(states))
+        return np.split(scores, begins[1:])
+
+    def advice(self, states: list[Any]) -> Floats:
+        """What the policy net is told of every move beside its row."""
+        return advice(self.lens, self.thumb, states) if self.nets.policy.advice else NOTHING
 
     def chances(self, state: Any) -> Floats:
         """How likely each legal move is to be a good one."""

@@ -21,13 +21,13 @@ def train(
     seed: Annotated[int, typer.Option(help="The same seed gives the same nets.")] = _USUAL.seed,
     rounds: Annotated[int, typer.Option(help="Rounds of games by the nets themselves.")] = _USUAL.rounds,
     games: Annotated[int, typer.Option(help="Games in each of them.")] = _USUAL.games,
-    thumb_games: Annotated[int, typer.Option(help="Games by rules of thumb, for a start.")] = _USUAL.thumb_games,
+    first_games: Annotated[int, typer.Option(help="Games to learn who wins from.")] = _USUAL.first_games,
     trial: Annotated[int, typer.Option(help="Deals that are played now and then, to see how strong.")] = _USUAL.trial,
     workers: Annotated[int, typer.Option(help="Processes that play.")] = 2,
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
 ) -> None:
-    """Make the nets of the stronger bots: games by rules of thumb first, then games of the nets against themselves."""
-    recipe = Recipe.of_rounds(rounds, seed=seed, thumb_games=thumb_games, games=games, trial=trial)
+    """Make the nets of the stronger bots, by games in which they play themselves and rules of thumb."""
+    recipe = Recipe(seed=seed, first_games=first_games, rounds=rounds, games=games, trial=trial)
     training = Training(folder, recipe, lens_of(game))
     watch(training, workers, ray)
     typer.echo(f"The nets are in {folder / 'nets.npz'}, how strong they became in {folder / 'strength.svg'}.")
@@ -50,7 +50,9 @@ def watch(training: Training, workers: int, ray: bool) -> None:
 
 
 def line(entry: dict[str, Any]) -> str:
-    words = f"round {entry['round']:3}  value {entry['value']:.3f}  policy {entry['policy']:.3f}"
+    words = f"round {entry['round']:3}  value {entry['value']:.3f}"
+    if "policy" in entry:
+        words += f"  policy {entry['policy']:.3f}"
     if "at_a_glance" in entry:
         words += f"  at a glance {100 * entry['at_a_glance']:.0f} %"
     if "against_thumb" in entry:

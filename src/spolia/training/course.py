@@ -86,7 +86,7 @@ class Training:
     def _play(self, crew: Crew | None, lessons: list[Lesson], entry: dict[str, Any]) -> Iterator[Progress]:
         tasks = self.recipe.tasks(self.round, self.lens)
         done, number = 0, sum(task.games for task in tasks)
-        function = partial(play_games, lens=self.lens, nets=self.nets if self.round else None)
+        function = partial(play_games, lens=self.lens, nets=self.nets)
         won: list[float] = []
         for task, lesson in zip(tasks, map_by(crew, function, tasks), strict=True):
             lessons.append(lesson)
@@ -99,21 +99,14 @@ class Training:
 
     def _learn(self, lessons: list[Lesson], entry: dict[str, Any]) -> Iterator[Progress]:
         recipe, random = self.recipe, np.random.default_rng([self.recipe.seed, self.round])
-        if not self.round:
-            self.teacher.rates(recipe.thumb_rate, recipe.thumb_rate)
-            for index in range(recipe.thumb_passes):
-                yield Progress(self.round, "learn", index, recipe.thumb_passes)
-                entry["value"] = self.teacher.teach_value(lessons, 1.0, random)
-                entry["policy"] = self.teacher.imitate(lessons, random)
-            return
-        stage, number = recipe.stage(self.round)
-        self.teacher.rates(*stage.rates(number))
+        self.teacher.rates(*recipe.rates(self.round))
         steps = recipe.value_passes + recipe.policy_passes
         for index in range(recipe.value_passes):
             yield Progress(self.round, "learn", index, steps)
-            entry["value"] = self.teacher.teach_value(lessons, recipe.trust, random)
-        yield Progress(self.round, "learn", recipe.value_passes, steps)
-        entry["policy"] = self.teacher.improve(lessons, stage.trust, recipe.variety, recipe.policy_passes, random)
+            entry["value"] = self.teacher.teach_value(lessons, random)
+        if self.round:  # before that nobody can tell what went better than expected
+            yield Progress(self.round, "learn", recipe.value_passes, steps)
+            entry["policy"] = self.teacher.improve(lessons, recipe.trust, recipe.variety, recipe.policy_passes, random)
 
     def _trial(self, crew: Crew | None, entry: dict[str, Any]) -> Iterator[Progress]:
         """Against rules of thumb for two, on deals that serve for nothing else."""

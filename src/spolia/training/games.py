@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from spolia.bots.lenses import Lens, asked
+from spolia.bots.lenses import Lens, advice, asked
 from spolia.bots.nets import Floats, Nets, dense
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
@@ -24,7 +24,6 @@ class Task:
     edition: str
     players: int
     games: int = 1
-    straying: float = 0.0  # how often rules of thumb make any legal move instead of theirs
     thumbs: int = 0  # seats of each game that go by rules of thumb: as many from the one with the game's number on
 
 
@@ -51,6 +50,7 @@ class Lesson:
     seats: NDArray[np.int8]  # who decided
     legal: NDArray[np.uint16]  # the moves of all decisions, one after the other
     ends: NDArray[np.int32]  # where the moves of each decision end
+    advice: NDArray[np.float16]  # for each of the moves
     chosen: NDArray[np.int16]  # which of its moves it was
     likelihood: NDArray[np.float32]  # of choosing it, as a logarithm
 
@@ -78,12 +78,11 @@ class Notes:
 class Session:
     """The games of a task while they are played."""
 
-    def __init__(self, task: Task, lens: Lens, nets: Nets | None) -> None:
+    def __init__(self, task: Task, lens: Lens, nets: Nets) -> None:
         self.task = task
         self.lens = lens
         self.nets = nets
         self.thumb = lens.thumb()
-        self.names = {name: index for index, name in enumerate(lens.questions())}
         self.chance = Chance(task.seed << 64 | task.number << 20 | 1 << 19)
         self.random = np.random.default_rng([task.seed, task.number])
         first = task.seed << 64 | task.number << 20
@@ -96,6 +95,7 @@ class Session:
         self.seats: list[int] = []
         self.legal: list[int] = []
         self.ends: list[int] = []
+        self.advice: list[Floats] = []
         self.chosen: list[int] = []
         self.likelihood: list[float] = []
 
@@ -116,22 +116,16 @@ class Session:
             if self.lens.settled(state):
                 self._note_position(game, state)
             seat = asked(state)
-            if self.nets is not None and (seat - game) % self.task.players >= self.task.thumbs:
+            if (seat - game) % self.task.players >= self.task.thumbs:
                 return
-            move = self.thumb.choose(self.lens.view(state, seat), self.chance)
-            if self.nets is None:
-                self._note_decision(game, state, move)
-            legal = state.legal
-            strays = self.chance.below(1000) < 1000 * self.task.straying
-            play(state, legal[self.chance.below(len(legal))] if strays else move)
+            play(state, self.thumb.choose(self.lens.view(state, seat), self.chance))
 
     def _by_nets(self, going: list[int]) -> None:
         """A move in every game."""
-        assert self.nets is not None
         states = [self.states[game] for game in going]
         legal = [state.legal for state in states]
         rows = dense(*self._ask(states), len(states), self.lens.question_size)
-        chosen, likelihood = draw(*self.nets.policy.flat_scores(rows, legal), self.random)
+        chosen, likelihood = draw(*self.nets.policy.scores(rows, legal, self.advice[-1]), self.random)
         for game, state, moves, index in zip(going, states, legal, chosen, strict=True):
             self._note(game, asked(state), moves, index)
             play(state, moves[index])
@@ -139,9 +133,10 @@ class Session:
 
     def _ask(self, states: list[Any]) -> tuple[NDArray[np.int64], Floats]:
         """What the policy net looks at, and a note of it."""
-        given = self.lens.question_rows(states, self.names)
+        given = self.lens.question_rows(states, self.nets.policy.questions)
         places, values = np.array(given[0]), np.array(given[1], np.float32)
         self.decisions.add(len(states), places, values)
+        self.advice.append(advice(self.lens, self.thumb, states))
         return places, values
 
     def _note_position(self, game: int, state: Any) -> None:
@@ -149,11 +144,6 @@ class Session:
         self.turn[game] = len(self.games)
         self.games.append(game)
         self.positions.add(1, np.array(places), np.array(values, np.float32))
-
-    def _note_decision(self, game: int, state: Any, move: int) -> None:
-        self._ask([state])
-        self._note(game, asked(state), state.legal, state.legal.index(move))
-        self.likelihood.append(0.0)
 
     def _note(self, game: int, seat: int, moves: list[int], index: int) -> None:
         self.turns.append(self.turn[game])
@@ -175,14 +165,13 @@ class Session:
             np.array(self.seats, np.int8),
             np.array(self.legal, np.uint16),
             np.array(self.ends, np.int32),
+            np.concatenate(self.advice).astype(np.float16),
             np.array(self.chosen, np.int16),
             np.array(self.likelihood, np.float32),
         )
 
     def _guesses(self, positions: Rows) -> Floats:
         players, number = self.task.players, len(positions.ends)
-        if self.nets is None:
-            return np.full((number, players), 1 / players, np.float32)
         return self.nets.value.shares(pick(positions, np.arange(number), players, self.lens.table_size), players)
 
 
@@ -191,8 +180,7 @@ def seat_of_nets(task: Task, game: int) -> int:
     return (game + task.thumbs) % task.players
 
 
-def play_games(task: Task, lens: Lens, nets: Nets | None) -> Lesson:
-    """Games by the nets, or where there are none yet by rules of thumb."""
+def play_games(task: Task, lens: Lens, nets: Nets) -> Lesson:
     return Session(task, lens, nets).play()
 
 

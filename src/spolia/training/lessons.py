@@ -10,7 +10,6 @@ from spolia.bots.nets import Floats, Nets, PolicyNet, ValueNet, softmax
 from spolia.training.games import Lesson, Rows, log_chances, pick, spans
 
 VALUE_BATCH: Final = 512
-IMITATION_BATCH: Final = 512
 POLICY_BATCH: Final = 2048
 CLIP: Final = 0.2  # how far a choice may become likelier or less likely by the games of one round
 BLIND: Final = 0.2  # part of the features that a value net does without each time, so that it leans on none too much
@@ -35,11 +34,10 @@ class Adam:
             part -= (size * mean / (np.sqrt(square) + 1e-7)).astype(np.float32)
 
 
-def targets(lesson: Lesson, trust: float) -> Floats:
-    """What the net should have seen at each position: the outcome, mixed with what it saw later on.
+def later_views(lesson: Lesson, trust: float) -> Floats:
+    """What came of each position: the outcome, mixed with what the net saw on the way.
 
-    With full trust in the outcome it is the outcome everywhere (a Monte-Carlo target); with less, what was seen a
-    turn later counts too (temporal difference).
+    With full trust in the outcome it is the outcome everywhere; with less, what was seen a turn later counts too.
     """
     result = np.empty_like(lesson.guesses)
     later = lesson.outcomes.copy()  # by game
@@ -52,7 +50,7 @@ def targets(lesson: Lesson, trust: float) -> Floats:
 
 def advantages(lesson: Lesson, trust: float) -> Floats:
     """How much better than expected it went for whoever decided, from the turn of the decision on."""
-    gains = targets(lesson, trust) - lesson.guesses
+    gains = later_views(lesson, trust) - lesson.guesses
     result: Floats = gains[lesson.turns, lesson.seats]
     return result
 
@@ -69,25 +67,16 @@ class Teacher:
     def rates(self, value: float, policy: float) -> None:
         self.value.rate, self.policy.rate = value, policy
 
-    def teach_value(self, lessons: list[Lesson], trust: float, random: np.random.Generator) -> float:
-        """Once through all positions; returns the error."""
+    def teach_value(self, lessons: list[Lesson], random: np.random.Generator) -> float:
+        """Once through all positions, to foresee the outcome; returns the error."""
         errors = []
         for players in sorted({lesson.players for lesson in lessons}):
             of_size = [lesson for lesson in lessons if lesson.players == players]
-            wanted = np.concatenate([targets(lesson, trust) for lesson in of_size])
+            wanted = np.concatenate([lesson.outcomes[lesson.games] for lesson in of_size])
             rows = joined([lesson.positions for lesson in of_size])
             for batch in batches(len(wanted), VALUE_BATCH, random):
                 inputs = blurred(pick(rows, batch, players, self.nets.value.layers.weights[0].shape[0]), random)
                 errors.append(value_step(self.nets.value, self.value, inputs, wanted[batch], players))
-        return float(np.mean(errors))
-
-    def imitate(self, lessons: list[Lesson], random: np.random.Generator) -> float:
-        """Once through all decisions, to decide likewise; returns the error."""
-        decisions = Decisions(lessons)
-        errors = []
-        for batch in batches(len(decisions.ends), IMITATION_BATCH, random):
-            asked = decisions.pick(batch, self.nets.policy.layers.weights[0].shape[0])
-            errors.append(policy_step(self.nets.policy, self.policy, asked, None, 0.0))
         return float(np.mean(errors))
 
     def improve(
@@ -112,10 +101,17 @@ class Asked:
     """Some decisions, ready to be learnt from."""
 
     def __init__(
-        self, rows: Floats, moves: NDArray[Any], begins: NDArray[Any], chosen: NDArray[Any], likelihood: Floats
+        self,
+        rows: Floats,
+        moves: NDArray[Any],
+        advice: Floats,
+        begins: NDArray[Any],
+        chosen: NDArray[Any],
+        likelihood: Floats,
     ) -> None:
         self.rows = rows
         self.moves = moves  # of all decisions, one after the other
+        self.advice = advice  # for each of them
         self.begins = begins
         self.chosen = chosen  # places in ``moves``
         self.likelihood = likelihood
@@ -128,6 +124,7 @@ class Decisions:
     def __init__(self, lessons: list[Lesson]) -> None:
         self.rows = joined([lesson.decisions for lesson in lessons])
         self.legal = np.concatenate([lesson.legal for lesson in lessons])
+        self.advice = np.concatenate([lesson.advice for lesson in lessons])
         self.ends = joined_ends([lesson.ends for lesson in lessons], [len(lesson.legal) for lesson in lessons])
         self.chosen = np.concatenate([lesson.chosen for lesson in lessons])
         self.likelihood = np.concatenate([lesson.likelihood for lesson in lessons])
@@ -138,6 +135,7 @@ class Decisions:
         return Asked(
             pick(self.rows, batch, 1, size),
             self.legal[entries],
+            self.advice[entries].astype(np.float32),
             begins,
             begins + self.chosen[batch],
             self.likelihood[batch],
@@ -152,26 +150,18 @@ def value_step(net: ValueNet, adam: Adam, inputs: Floats, wanted: Floats, player
     return float(-(wanted * np.log(shares + 1e-9)).sum(axis=1).mean())
 
 
-def policy_step(net: PolicyNet, adam: Adam, asked: Asked, gains: Floats | None, variety: float) -> float:
-    """One step towards what was chosen, or with gains: towards what was chosen to good effect.
-
-    Returns the error; with gains, the entropy.
-    """
+def policy_step(net: PolicyNet, adam: Adam, asked: Asked, gains: Floats, variety: float) -> float:
+    """One step towards what was chosen to good effect; returns the entropy."""
     outputs = net.layers.forward_all(asked.rows)
     points = np.repeat(outputs[-1], asked.lengths, axis=0)
-    known = net.moves[asked.moves]
+    known = net.known(asked.moves, asked.advice)
     scores = np.einsum("mw,mw->m", known, points) + net.biases[asked.moves]
     logs = log_chances(scores, asked.begins)
     chances = np.exp(logs)
     entropy = -np.add.reduceat(chances * logs, asked.begins)
-    if gains is None:
-        pull = np.ones(len(asked.begins), np.float32)
-        told = float(-logs[asked.chosen].mean())
-    else:
-        ratio = np.exp(logs[asked.chosen] - asked.likelihood)
-        far = np.where(gains > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
-        pull = np.where(far, 0, gains * ratio).astype(np.float32)
-        told = float(entropy.mean())
+    ratio = np.exp(logs[asked.chosen] - asked.likelihood)
+    far = np.where(gains > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
+    pull = np.where(far, 0, gains * ratio).astype(np.float32)
     slope = np.repeat(pull, asked.lengths) * chances
     slope[asked.chosen] -= pull
     if variety:
@@ -182,10 +172,11 @@ def policy_step(net: PolicyNet, adam: Adam, asked: Asked, gains: Floats | None, 
     order = np.argsort(asked.moves, kind="stable")
     moves = asked.moves[order]
     firsts = np.flatnonzero(np.diff(moves, prepend=-1))
-    for_moves[moves[firsts]] = np.add.reduceat((slope[:, None] * points)[order], firsts)
+    own = points[:, : net.moves.shape[1]]  # the rest is not learnt, but told
+    for_moves[moves[firsts]] = np.add.reduceat((slope[:, None] * own)[order], firsts)
     for_biases[moves[firsts]] = np.add.reduceat(slope[order], firsts)
     adam.step([*gradients, for_moves, for_biases])
-    return told
+    return float(entropy.mean())
 
 
 # ---- lessons as batches ----

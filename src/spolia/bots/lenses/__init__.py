@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from spolia.bots.lenses.interface import Dealer, Lens, asked
+from spolia.bots.lenses.interface import Dealer, Lens, advice, asked
 from spolia.bots.lenses.mundi import MundiLens
 from spolia.bots.lenses.rome import RomeLens
 from spolia.kernel.errors import SetupError
 
-__all__ = ["LENSES", "Dealer", "Lens", "MundiLens", "RomeLens", "asked", "lens_of"]
+__all__ = ["LENSES", "Dealer", "Lens", "MundiLens", "RomeLens", "advice", "asked", "lens_of"]
 
 LENSES: Final[dict[str, Lens]] = {lens.game: lens for lens in (RomeLens(), MundiLens())}
 

@@ -1,10 +1,15 @@
 """What nets, search and training need to know of a game."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import Position
+
+ADVICE: Final = 3  # figures for every move
 
 
 class Dealer(Protocol):
@@ -17,6 +22,9 @@ class Chooser(Protocol):
     """A bot of this game."""
 
     def choose(self, view: Any, chance: Chance) -> int: ...
+
+    def worths(self, view: Any) -> list[float]:
+        """What each legal move is worth to it."""
 
 
 class Lens(Protocol):
@@ -58,6 +66,20 @@ class Lens(Protocol):
 
     def shares(self, state: Any) -> list[float]:
         """By seat the part of the win, in a game that is over."""
+
+
+def advice(lens: Lens, thumb: Chooser, states: list[Any]) -> NDArray[np.float32]:
+    """What a rule of thumb has to say of every legal move of every state, from what the seat that is asked may know.
+
+    Three figures: whether it is the best, and how far it falls behind that, seen from near and from afar.
+    """
+    rows = []
+    for state in states:
+        worths = thumb.worths(lens.view(state, asked(state)))
+        best = max(worths)
+        rows += [best - worth for worth in worths]
+    behind = np.array(rows, np.float32)
+    return np.stack([behind < 1e-6, np.minimum(behind, 1), np.minimum(behind, 8) / 8], axis=1).astype(np.float32)
 
 
 def sparse(write: Callable[..., None], *about: Any) -> tuple[list[int], list[float]]:
