@@ -1,4 +1,4 @@
-"""A bot that searches: many short tries, each in a world of its own that fits what the seat knows.
+"""A bot that searches: many short tries, in many worlds that fit what the seat knows.
 
 Information-set Monte-Carlo tree search (Cowling, Powley and Whitehouse): one tree for all worlds, whose branches are
 moves; in each world only the branches that are legal there are open. A policy net says which moves to try first, a
@@ -49,6 +49,19 @@ class Node:
         self.branches: dict[int, Branch] = {}
 
 
+class Worlds:
+    """Worlds that fit what the seat knows, dealt when they are wanted."""
+
+    def __init__(self, deal: Callable[[], Any]) -> None:
+        self.deal = deal
+        self.dealt: list[Any] = []
+
+    def get(self, number: int) -> Any:
+        while len(self.dealt) <= number:
+            self.dealt.append(self.deal())
+        return self.dealt[number]
+
+
 class SearchBot:
     name = "search"
     settings: ClassVar[dict[str, type[Setting]]] = {
@@ -79,10 +92,11 @@ class SearchBot:
     def search(self, world: Callable[[], Any], seat: int, legal: list[int]) -> int:
         """The move that was tried most; worlds come from a function."""
         root = Node(seat)
+        worlds = Worlds(world)
         begun = monotonic()
         done = 0
         while done < self.iterations and self._worth_going_on(root, done, monotonic() - begun):
-            self._round(root, [world() for _ in range(min(self.batch, self.iterations - done))])
+            self._round(root, worlds, min(self.batch, self.iterations - done))
             done += self.batch
         tries = {move: branch.tries for move, branch in root.branches.items()}
         return max(legal, key=lambda move: tries.get(move, 0))
@@ -98,32 +112,39 @@ class SearchBot:
         to_come = min(done * left / max(elapsed, 1e-6), self.iterations - done)
         return len(tries) < 2 or tries[-1] - tries[-2] <= to_come
 
-    def _round(self, root: Node, states: list[Any]) -> None:
-        """A few tries at once: down the tree, on to the end of the turn, and what was found back up."""
-        paths = [self._descend(root, state) for state in states]
-        self.thinker.settle(states, self.turns)
-        for path, shares in zip(paths, self.thinker.judged(states).tolist(), strict=True):
+    def _round(self, root: Node, worlds: "Worlds", tries: int) -> None:
+        """A few tries at once: down the tree, on for some turns, and what was found back up."""
+        paths, states = zip(*[self._descend(root, worlds) for _ in range(tries)], strict=True)
+        self.thinker.settle(list(states), self.turns)
+        for path, shares in zip(paths, self.thinker.judged(list(states)).tolist(), strict=True):
             for node, branch in path:
                 branch.waiting -= 1
                 branch.tries += 1
                 branch.sum += shares[node.seat]
 
-    def _descend(self, node: Node, state: Any) -> list[tuple[Node, Branch]]:
-        """Along the most promising branches, until one that was never tried, or the end of the game."""
+    def _descend(self, node: Node, worlds: "Worlds") -> tuple[list[tuple[Node, Branch]], Any]:
+        """Along the most promising branches, until one that was never tried, or the end of the game.
+
+        The first moves are compared in the same worlds: what luck brings there, it brings to all of them.
+        """
+        state = worlds.get(0)
+        move = self._select(node, state)
+        branch = node.branches[move]
+        state = worlds.get(branch.tries + branch.waiting).copy()
         path = []
         while True:
-            move = self._select(node, state)
-            branch = node.branches[move]
             branch.waiting += 1
             path.append((node, branch))
             play(state, move)
             if state.over:
-                return path
+                return path, state
             seat = asked(state)
             if seat not in branch.nodes:
                 branch.nodes[seat] = Node(seat)
-                return path
+                return path, state
             node = branch.nodes[seat]
+            move = self._select(node, state)
+            branch = node.branches[move]
 
     def _select(self, node: Node, state: Any) -> int:
         legal: list[int] = state.legal
