@@ -14,7 +14,7 @@ import httpx
 import npm
 import pytest
 
-from tests.missing import missing
+from tests.missing import interpreted_only, missing
 
 ROOT = Path(__file__).parents[1]
 
@@ -73,6 +73,7 @@ def test_a_wheel_brings_the_pages_and_serves_them(clone: Path, tmp_path: Path) -
             server.kill()
 
 
+@interpreted_only("what is installed here is not the source")
 def test_an_editable_install_needs_no_node(clone: Path, tmp_path: Path) -> None:
     python = empty_venv(tmp_path / "empty")
     lent = {"PYTHONPATH": sysconfig.get_path("purelib"), "PATH": str(tmp_path)}

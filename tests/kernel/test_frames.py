@@ -4,14 +4,12 @@ from typing import Any
 
 import pytest
 
-import spolia
 from spolia.kernel.errors import IllegalMove
 from spolia.kernel.events import Log
 from spolia.kernel.frames import GAME_OVER, NOT_ASKED, Frame, Position, play, settle
+from tests.missing import interpreted_only
 
-pytestmark = pytest.mark.skipif(
-    spolia.COMPILED, reason="steps made up for a test can't come from a compiled class; real ones do"
-)
+pytestmark = interpreted_only("steps made up for a test can't come from a compiled class; real ones do")
 
 
 class Ask(Frame[Any]):

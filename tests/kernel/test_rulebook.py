@@ -4,13 +4,10 @@ from typing import ClassVar
 
 import pytest
 
-import spolia
 from spolia.kernel.rulebook import Power, Rulebook
+from tests.missing import interpreted_only
 
-pytestmark = pytest.mark.skipif(
-    spolia.COMPILED,
-    reason="functions made up for a test can't come from a compiled class; real ones do",
-)
+pytestmark = interpreted_only("functions made up for a test can't come from a compiled class; real ones do")
 
 
 class Sayings(Power):

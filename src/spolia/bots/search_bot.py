@@ -6,21 +6,25 @@ value net who is ahead at the end of a try; every player goes for their own shar
 """
 
 from collections.abc import Callable
-from math import sqrt
+from math import log, sqrt
 from time import monotonic
 from typing import Any, ClassVar, Final
+
+import numpy as np
 
 from spolia.bots.lenses import asked
 from spolia.bots.settings import Setting
 from spolia.bots.thinking import Thinker
-from spolia.bots.value_bot import shipped
+from spolia.bots.value_bot import STAKE, shipped
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
 
 TIME: Final = 1.0  # seconds for a move, at most
 ITERATIONS: Final = 100_000
-CURIOSITY: Final = 0.25  # how far to follow the policy net against what was found
-TURNS: Final = 3  # that a try plays out beyond the tree
+CURIOSITY: Final = 0.15  # how far to follow the policy net against what was found
+TURNS: Final = 5  # that a try plays out beyond the tree
+EAGER: Final = 0.05  # how far to try moves at the root that were tried little
+BEFORE: Final = 24  # tries of a branch before what comes after it gets branches too
 BATCH: Final = 8  # tries under way at the same time, so that the nets have more to do at once
 MARGIN: Final = 0.03  # seconds left for the last tries
 
@@ -47,6 +51,11 @@ class Node:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.branches: dict[int, Branch] = {}
+
+
+def promise(branch: Branch) -> float:
+    """What a move brings, and how likely it is to be a good one at a glance, weighed as by who looks ahead but once."""
+    return branch.sum / branch.tries + STAKE * log(branch.prior)
 
 
 class Worlds:
@@ -87,19 +96,26 @@ class SearchBot:
 
     def choose(self, view: Any, chance: Chance) -> int:
         dealer = self.thinker.lens.dealer(view)
-        return self.search(lambda: dealer.deal(chance), view.seat, view.legal)
+        return self.search(lambda: dealer.deal(chance), view.seat)
 
-    def search(self, world: Callable[[], Any], seat: int, legal: list[int]) -> int:
-        """The move that was tried most; worlds come from a function."""
+    def search(self, world: Callable[[], Any], seat: int) -> int:
+        """The move that promises most, of those that were tried often; worlds come from a function.
+
+        Only moves that look good at a glance are tried; where there is but one, nothing is.
+        """
         root = Node(seat)
         worlds = Worlds(world)
+        moves, logs = self.thinker.likely(worlds.get(0))
+        if len(moves) == 1:
+            return moves[0]
+        root.branches = {move: Branch(float(prior)) for move, prior in zip(moves, np.exp(logs), strict=True)}
         begun = monotonic()
         done = 0
         while done < self.iterations and self._worth_going_on(root, done, monotonic() - begun):
             self._round(root, worlds, min(self.batch, self.iterations - done))
             done += self.batch
-        tries = {move: branch.tries for move, branch in root.branches.items()}
-        return max(legal, key=lambda move: tries.get(move, 0))
+        often = max(branch.tries for branch in root.branches.values()) / 2
+        return max(moves, key=lambda move: promise(root.branches[move]) if root.branches[move].tries >= often else -9.0)
 
     def _worth_going_on(self, root: Node, done: int, elapsed: float) -> bool:
         """Not when time is up, nor when what is left of it could not change the choice."""
@@ -123,12 +139,11 @@ class SearchBot:
                 branch.sum += shares[node.seat]
 
     def _descend(self, node: Node, worlds: "Worlds") -> tuple[list[tuple[Node, Branch]], Any]:
-        """Along the most promising branches, until one that was never tried, or the end of the game.
+        """Along the most promising branches, until one that was tried too little, or the end of the game.
 
         The first moves are compared in the same worlds: what luck brings there, it brings to all of them.
         """
-        state = worlds.get(0)
-        move = self._select(node, state)
+        move = self._first_move(node)
         branch = node.branches[move]
         state = worlds.get(branch.tries + branch.waiting).copy()
         path = []
@@ -140,17 +155,27 @@ class SearchBot:
                 return path, state
             seat = asked(state)
             if seat not in branch.nodes:
-                branch.nodes[seat] = Node(seat)
+                if branch.tries >= BEFORE:
+                    branch.nodes[seat] = Node(seat)
                 return path, state
             node = branch.nodes[seat]
-            move = self._select(node, state)
+            if any(move not in node.branches for move in state.legal):
+                self._grow(node, state)
+            move = self._select(node, state.legal)
             branch = node.branches[move]
 
-    def _select(self, node: Node, state: Any) -> int:
-        legal: list[int] = state.legal
+    def _first_move(self, root: Node) -> int:
+        """The one to try next: what promises much, or was tried little."""
+        eager = EAGER * sqrt(sum(branch.tries + branch.waiting for branch in root.branches.values()))
+
+        def urge(branch: Branch) -> float:
+            tried = branch.tries + branch.waiting
+            return (promise(branch) if branch.tries else 1.0) + eager / (1 + tried)
+
+        return max(root.branches, key=lambda move: urge(root.branches[move]))
+
+    def _select(self, node: Node, legal: list[int]) -> int:
         branches = node.branches
-        if any(move not in branches for move in legal):
-            self._grow(node, state)
         best, highest = legal[0], -1.0
         for move in legal:
             branch = branches[move]

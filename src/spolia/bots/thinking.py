@@ -9,6 +9,8 @@ from spolia.bots.nets import Floats, NetError, Nets, dense, softmax
 from spolia.kernel.frames import play
 
 LONGEST: Final = 200  # decisions that a turn may take before it is judged where it stands
+WIDEST: Final = 10  # moves that are looked at more closely than at a glance
+SLIGHTEST: Final = 0.005  # how likely they are at a glance, at least, against the likeliest
 NOTHING: Final = np.zeros((0, 0), np.float32)
 
 
@@ -43,6 +45,14 @@ class Thinker:
     def chances(self, state: Any) -> Floats:
         """How likely each legal move is to be a good one."""
         return softmax(self.scores([state])[0])
+
+    def likely(self, state: Any) -> tuple[list[int], Floats]:
+        """The moves that look good enough to be looked at more closely, with the logarithms of their chances."""
+        legal: list[int] = state.legal
+        chances = self.chances(state)
+        best = np.argsort(-chances, kind="stable")[:WIDEST]
+        best = np.sort(best[chances[best] >= SLIGHTEST * chances[best[0]]])
+        return [legal[index] for index in best], np.log(chances[best])
 
     def settle(self, states: list[Any], turns: int = 1) -> None:
         """Play every state on, each player by a glance, until so many turns have begun since."""

@@ -9,8 +9,6 @@ from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
-import numpy as np
-
 from spolia.bots.lenses import lens_of
 from spolia.bots.nets import Floats, Nets
 from spolia.bots.settings import Setting
@@ -19,9 +17,7 @@ from spolia.kernel.chance import Chance
 
 WORLDS: Final = 4
 TURNS: Final = 3  # that are played out before positions are compared
-WIDEST: Final = 12  # moves that are looked at more closely than at a glance
-SLIGHTEST: Final = 0.005  # how likely they are at a glance, at least, against the likeliest
-STAKE: Final = 0.01  # a share of the win that weighs as much as a move's being e times as likely at a glance
+STAKE: Final = 0.005  # a share of the win that weighs as much as a move's being e times as likely at a glance
 
 
 class ValueBot:
@@ -46,20 +42,12 @@ class ValueBot:
         """
         dealer = self.thinker.lens.dealer(view)
         worlds = [dealer.deal(chance)]
-        moves, glances = self.likely(worlds[0])
+        moves, glances = self.thinker.likely(worlds[0])
         if len(moves) == 1:
             return moves, glances
         worlds += [dealer.deal(chance) for _ in range(self.worlds - 1)]
         outlooks = self.thinker.outlooks(worlds, moves, self.turns)[:, :, view.seat].mean(axis=0)
         return moves, glances + outlooks / STAKE
-
-    def likely(self, world: Any) -> tuple[list[int], Floats]:
-        """The moves that look good enough to be looked at more closely, with the logarithms of their chances."""
-        legal: list[int] = world.legal
-        chances = self.thinker.chances(world)
-        best = np.argsort(-chances, kind="stable")[:WIDEST]
-        best = np.sort(best[chances[best] >= SLIGHTEST * chances[best[0]]])
-        return [legal[index] for index in best], np.log(chances[best])
 
 
 @cache
