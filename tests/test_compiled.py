@@ -10,7 +10,6 @@ import pytest
 
 import spolia
 from spolia import kernel, mundi, rome
-from spolia.bots import mundi_thumb, thumb
 from spolia.kernel.chance import Chance
 from spolia.rome.determinize import determinize
 
@@ -25,7 +24,7 @@ required = pytest.mark.skipif(
 def modules() -> list[str]:
     return [
         found.name
-        for package in (kernel, rome, mundi, thumb, mundi_thumb)
+        for package in (kernel, rome, mundi)
         for found in walk_packages(package.__path__, package.__name__ + ".")
         if found.name not in LEFT_OUT
     ]
