@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from spolia.bots.lenses import MundiLens, RomeLens
 from spolia.bots.nets import Floats, Layers, NetError, Nets, PolicyNet, ValueNet, dense, softmax
+from spolia.bots.search_bot import SearchBot
 from spolia.bots.thinking import Thinker
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
@@ -202,6 +203,34 @@ def test_what_others_hold_is_nothing_to_the_policy() -> None:
     dealer = lens.dealer(view(state, state.stack[-1].player))
     scores = [thinker.scores([dealer.deal(Chance(number))])[0] for number in range(5)]
     assert all(np.allclose(scores[0], other, atol=1e-5) for other in scores)
+
+
+def counted_search(state: State, iterations: int) -> tuple[int, int]:
+    """The move that a search with fresh nets chooses, and how many worlds it had dealt for that."""
+    lens = RomeLens()
+    dealt: list[State] = []
+    dealer = lens.dealer(view(state, state.stack[-1].player))
+
+    def deal() -> State:
+        dealt.append(dealer.deal(Chance(len(dealt))))
+        return dealt[-1]
+
+    searcher = SearchBot(time=600, iterations=iterations, batch=4, turns=1, thinker=Thinker(Nets.fresh(lens, 2), lens))
+    return searcher.search(deal, state.stack[-1].player), len(dealt)
+
+
+def test_search_compares_its_first_moves_in_the_same_worlds() -> None:
+    thinker = Thinker(Nets.fresh(RomeLens(), 2), RomeLens())
+    state = next(state for state in (middle(2, moves) for moves in range(11, 60)) if len(thinker.likely(state)[0]) >= 3)
+    move, dealt = counted_search(state, 24)
+    assert move in thinker.likely(state)[0]
+    assert 1 < dealt <= 22  # at least two other tries were made in worlds that were there
+
+
+def test_search_does_not_think_about_what_is_plain() -> None:
+    thinker = Thinker(Nets.fresh(RomeLens(), 2), RomeLens())
+    state = next(state for state in (middle(2, moves) for moves in range(11, 99)) if len(thinker.likely(state)[0]) == 1)
+    assert counted_search(state, 24) == (thinker.likely(state)[0][0], 1)
 
 
 def test_settling_ends_where_a_turn_begins() -> None:

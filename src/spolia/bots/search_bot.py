@@ -114,11 +114,12 @@ class SearchBot:
         while done < self.iterations and self._worth_going_on(root, done, monotonic() - begun):
             self._round(root, worlds, min(self.batch, self.iterations - done))
             done += self.batch
-        often = max(branch.tries for branch in root.branches.values()) / 2
-        return max(moves, key=lambda move: promise(root.branches[move]) if root.branches[move].tries >= often else -9.0)
+        most = max(branch.tries for branch in root.branches.values())
+        often = [move for move, branch in root.branches.items() if branch.tries >= most / 2]
+        return max(often, key=lambda move: promise(root.branches[move]))
 
     def _worth_going_on(self, root: Node, done: int, elapsed: float) -> bool:
-        """Not when time is up, nor when what is left of it could not change the choice."""
+        """Not when time is up, nor when what is left of it could not make another move the one tried most."""
         left = self.time - MARGIN - elapsed
         if not done:
             return True
@@ -126,13 +127,14 @@ class SearchBot:
             return False
         tries = sorted(branch.tries for branch in root.branches.values())
         to_come = min(done * left / max(elapsed, 1e-6), self.iterations - done)
-        return len(tries) < 2 or tries[-1] - tries[-2] <= to_come
+        return tries[-1] - tries[-2] <= to_come
 
     def _round(self, root: Node, worlds: "Worlds", tries: int) -> None:
         """A few tries at once: down the tree, on for some turns, and what was found back up."""
-        paths, states = zip(*[self._descend(root, worlds) for _ in range(tries)], strict=True)
-        self.thinker.settle(list(states), self.turns)
-        for path, shares in zip(paths, self.thinker.judged(list(states)).tolist(), strict=True):
+        begun = [self._descend(root, worlds) for _ in range(tries)]
+        states = [state for _, state in begun]
+        self.thinker.settle(states, self.turns)
+        for (path, _), shares in zip(begun, self.thinker.judged(states).tolist(), strict=True):
             for node, branch in path:
                 branch.waiting -= 1
                 branch.tries += 1

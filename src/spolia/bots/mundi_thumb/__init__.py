@@ -1,6 +1,6 @@
 """A bot for Gloria Mundi by rules of thumb: it says what each legal move is worth to it, and takes the best."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from spolia.bots.mundi_thumb.answers import move_worth
 from spolia.bots.mundi_thumb.outlook import Outlook
@@ -11,7 +11,7 @@ ALIKE: Final = 0.05  # kinds of turns that differ by no more are as good as each
 
 
 class MundiThumb:
-    name: ClassVar[str] = "rule-of-thumb"
+    name = "rule-of-thumb"
 
     def choose(self, view: View, chance: Chance) -> int:
         """The move that is worth the most; chance decides between equals, so that not every game begins alike."""
