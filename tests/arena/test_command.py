@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from spolia.arena import Tally, play_match
 from spolia.arena.command import by_deal, rate, standing
 from spolia.arena.ladder import Rung, ladder, ladder_table, met
-from spolia.arena.picture import picture
+from spolia.arena.picture import ladder_picture, picture
 from spolia.arena.plan import plan
 from spolia.arena.playing import Played, play_game
 from spolia.arena.report import heading, notes, show, to_data
@@ -152,11 +152,29 @@ def quick_rungs(*wanted: Any, **settings: Any) -> list[Rung]:
 def test_the_ladder_is_climbed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spolia.arena.command.ladder", quick_rungs)
     file = tmp_path / "ladder.json"
-    said = command("--ladder", "--deals", "1", "--json", str(file))
+    drawn = tmp_path / "ladder.svg"
+    said = command("--ladder", "--deals", "1", "--json", str(file), "--picture", str(drawn))
     data = json.loads(file.read_text("utf-8"))
     assert [row["title"] for row in data] == [rung.title for rung in quick_rungs()]
     assert len(data) >= 5
     assert all(row["title"] in said for row in data)
+    root = ElementTree.parse(drawn).getroot()
+    assert len(root.findall(".//{*}circle")) == len(data)
+    assert [row["title"] for row in data] == [text for text in said_in(root) if text in {row["title"] for row in data}]
+
+
+def said_in(root: ElementTree.Element) -> list[str]:
+    return [str(text.text) for text in root.findall(".//{*}text")]
+
+
+def test_a_ladder_shows_what_is_wanted() -> None:
+    """A mark for who plays like the others, and one more where a figure is to be cleared."""
+    row = {"title": "one", "must": None, "even": 0.25, "bots": [{"wins": {"mean": 0.5, "low": 0.4, "high": 0.6}}]}
+
+    def lines(rung: dict[str, Any]) -> int:
+        return len(ElementTree.fromstring(ladder_picture([rung])).findall(".//{*}line"))
+
+    assert lines(row | {"must": 45}) == lines(row) + 1
 
 
 @pytest.mark.parametrize(("must", "word"), [(5, "met"), (99, "missed")])

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from spolia.arena.games import EDITIONS, GAMES, kind
 from spolia.arena.ladder import Rung, ladder, ladder_table
 from spolia.arena.match import Match, Tally, run
-from spolia.arena.picture import picture
+from spolia.arena.picture import ladder_picture, picture
 from spolia.arena.plan import Plan, plan
 from spolia.arena.playing import Played
 from spolia.arena.ratings import Rating, RatingsError, ratings
@@ -55,9 +55,11 @@ def arena(
     """Let bots play each other on duplicate deals, and say who is better, and how sure that is."""
     many = workers or os.cpu_count() or 1
     if as_ladder:
-        if bots or picture_file or edition or geek or seed:
-            raise SetupError("the ladder says itself who plays what: only --deals, --game and --json go with it")
-        climb(ladder(deals, game=game), many, ray, json_file)
+        if bots or edition or geek or seed:
+            raise SetupError(
+                "the ladder says itself who plays what: only --deals, --game, --json and --picture go with it"
+            )
+        climb(ladder(deals, game=game), many, ray, json_file, picture_file)
         return
     key = kind(game).edition(edition, geek)
     of = plan(bots or [], players, deals or 100, game=game, edition=key, seed=seed, limit=limit)
@@ -71,7 +73,7 @@ def arena(
         raise typer.Exit(130)
 
 
-def climb(rungs: list[Rung], workers: int, ray: bool, json_file: Path | None) -> None:
+def climb(rungs: list[Rung], workers: int, ray: bool, json_file: Path | None, picture_file: Path | None) -> None:
     """Play the ladder, match by match."""
     climbed: list[tuple[Rung, Match]] = []
     for rung in rungs:
@@ -81,7 +83,10 @@ def climb(rungs: list[Rung], workers: int, ray: bool, json_file: Path | None) ->
         climbed.append((rung, match))
     console = console_for_results()
     console.print(ladder_table(climbed, console))
-    write(json_file, [{"title": rung.title, "must": rung.must, **to_data(match, [])} for rung, match in climbed])
+    data = [{"title": rung.title, "must": rung.must, **to_data(match, [])} for rung, match in climbed]
+    write(json_file, data)
+    if picture_file is not None:
+        picture_file.write_text(ladder_picture(data), "utf-8")
     if len(climbed) < len(rungs):
         raise typer.Exit(130)
 

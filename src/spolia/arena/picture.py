@@ -1,8 +1,8 @@
-"""A match as a picture: a dot and its interval for every bot. SVG by hand, so that nothing must be installed."""
+"""Matches as a picture: a dot and its interval for every bot. SVG by hand, so that nothing must be installed."""
 
 from dataclasses import dataclass
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from spolia.arena.match import Match
 from spolia.arena.ratings import Rating
@@ -10,10 +10,12 @@ from spolia.arena.report import heading
 
 WIDTH: Final = 760
 LEFT: Final = 210  # where the scale begins
+WIDE: Final = 420  # the same, where rows have a whole sentence
 RIGHT: Final = 110  # for the figures
 ROW: Final = 34
 TOP: Final = 84
 GAP: Final = 64  # between two panels
+PERCENT: Final = [(part / 100, f"{part} %") for part in range(0, 101, 25)]
 INK, PALE, RED, PAPER = "#2b2420", "#b9aea0", "#8c2f24", "#fbf7ef"
 
 
@@ -26,6 +28,8 @@ class Mark:
     low: float
     high: float
     text: str
+    even: float | None = None  # what who plays like the others would have
+    must: float | None = None  # what the lower end should clear
 
 
 @dataclass(frozen=True)
@@ -36,17 +40,26 @@ class Panel:
     last: float
     ticks: list[tuple[float, str]]
     line: float | None = None  # where nobody is better than anybody
+    left: int = LEFT
 
 
 def picture(match: Match, rated: list[Rating]) -> str:
-    """The whole picture, as text."""
-    panels = [shares_panel(match), *([ratings_panel(rated)] if rated else [])]
+    """A match, as text of a picture."""
+    return _drawn(heading(match), [shares_panel(match), *([ratings_panel(rated)] if rated else [])])
+
+
+def ladder_picture(rungs: list[dict[str, Any]]) -> str:
+    """All matches of a ladder, from what is written of them as JSON."""
+    said = "The ladder: a dashed mark is for who plays like the others, a long one for what the lower end should clear."
+    return _drawn(said, [ladder_panel(rungs)])
+
+
+def _drawn(said: str, panels: list[Panel]) -> str:
     parts, top = [], TOP
     for panel in panels:
         parts += _panel(panel, top)
         top += len(panel.marks) * ROW + GAP
     height = top - GAP + 46
-    said = heading(match)
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
@@ -60,13 +73,22 @@ def picture(match: Match, rated: list[Rating]) -> str:
     )
 
 
+def ladder_panel(rungs: list[dict[str, Any]]) -> Panel:
+    marks = []
+    for rung in rungs:
+        wins, must = rung["bots"][0]["wins"], rung["must"]
+        figure = f"{100 * wins['mean']:.1f} %"
+        wanted = None if must is None else must / 100
+        marks.append(Mark(rung["title"], wins["mean"], wins["low"], wins["high"], figure, rung["even"], wanted))
+    return Panel("wins of the first, with the 95 % interval", marks, 0.0, 1.0, PERCENT, left=WIDE)
+
+
 def shares_panel(match: Match) -> Panel:
     marks = [
         Mark(line.bot, line.share.mean, line.share.low, line.share.high, f"{100 * line.share.mean:.1f} %")
         for line in sorted(match.lines, key=lambda line: -line.share.mean)
     ]
-    ticks = [(part / 100, f"{part} %") for part in range(0, 101, 25)]
-    return Panel("wins of each seat, with the 95 % interval", marks, 0.0, 1.0, ticks, match.even)
+    return Panel("wins of each seat, with the 95 % interval", marks, 0.0, 1.0, PERCENT, match.even)
 
 
 def ratings_panel(rated: list[Rating]) -> Panel:
@@ -89,13 +111,13 @@ def _words(text: str) -> list[str]:
 
 def _panel(panel: Panel, top: int) -> list[str]:
     bottom = top + len(panel.marks) * ROW
-    span = WIDTH - LEFT - RIGHT
+    span = WIDTH - panel.left - RIGHT
 
     def across(value: float) -> str:
         part = (value - panel.first) / (panel.last - panel.first)
-        return f"{LEFT + span * min(1.0, max(0.0, part)):.1f}"
+        return f"{panel.left + span * min(1.0, max(0.0, part)):.1f}"
 
-    drawn = [f'<text x="{LEFT}" y="{top - 8}" font-style="italic">{escape(panel.title)}</text>']
+    drawn = [f'<text x="{panel.left}" y="{top - 8}" font-style="italic">{escape(panel.title)}</text>']
     for value, words in panel.ticks:
         x = across(value)
         drawn.append(f'<line x1="{x}" x2="{x}" y1="{top}" y2="{bottom}" stroke="{PALE}" stroke-width="0.5"/>')
@@ -106,7 +128,11 @@ def _panel(panel: Panel, top: int) -> list[str]:
     for number, mark in enumerate(panel.marks):
         y = top + number * ROW + ROW // 2
         low, dot, high = across(mark.low), across(mark.value), across(mark.high)
-        drawn.append(f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{escape(mark.label)}</text>')
+        drawn.append(f'<text x="{panel.left - 14}" y="{y + 5}" text-anchor="end">{escape(mark.label)}</text>')
+        for place, reach, dashes in ((mark.even, 9, ' stroke-dasharray="3 3"'), (mark.must, 13, "")):
+            if place is not None:
+                x, ends = across(place), f'y1="{y - reach}" y2="{y + reach}"'
+                drawn.append(f'<line x1="{x}" x2="{x}" {ends} stroke="{INK}" stroke-width="1.5"{dashes}/>')
         drawn.append(f'<line x1="{low}" x2="{high}" y1="{y}" y2="{y}" stroke="{RED}" stroke-width="3"/>')
         drawn.append(f'<circle cx="{dot}" cy="{y}" r="6" fill="{RED}" stroke="{PAPER}"/>')
         drawn.append(f'<text x="{WIDTH - RIGHT + 24}" y="{y + 5}">{escape(mark.text)}</text>')
