@@ -1,6 +1,7 @@
 """The nets: what they compute, that they learn, and that they come back from a file."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from spolia.bots.lenses import MundiLens, RomeLens
 from spolia.bots.nets import Floats, Layers, NetError, Nets, PolicyNet, ValueNet, dense, softmax
 from spolia.bots.search_bot import SearchBot
 from spolia.bots.thinking import Thinker
+from spolia.bots.value_bot import ValueBot
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
 from spolia.rome.setup import new_game
@@ -231,6 +233,31 @@ def test_search_does_not_think_about_what_is_plain() -> None:
     thinker = Thinker(Nets.fresh(RomeLens(), 2), RomeLens())
     state = next(state for state in (middle(2, moves) for moves in range(11, 99)) if len(thinker.likely(state)[0]) == 1)
     assert counted_search(state, 24) == (thinker.likely(state)[0][0], 1)
+
+
+class Counting(RomeLens):
+    """Counts the worlds that are dealt."""
+
+    dealt = 0
+
+    def dealer(self, view: Any) -> "Counting":
+        self.unseen = super().dealer(view)
+        return self
+
+    def deal(self, chance: Chance) -> Any:
+        self.dealt += 1
+        return self.unseen.deal(chance)
+
+
+@pytest.mark.parametrize(("fewest", "most", "worlds"), [(2, 6, 4), (7, 8, 3), (9, 10, 2)])
+def test_many_moves_share_the_worlds_of_six(fewest: int, most: int, worlds: int) -> None:
+    lens = Counting()
+    thinker = Thinker(Nets.fresh(lens, 2), lens)
+    thinker.nets.policy.layers.biases[-1][:] = 0  # all moves look alike
+    states = (middle(2, moves) for moves in range(11, 99))
+    state = next(state for state in states if fewest <= len(thinker.likely(state)[0]) <= most)
+    ValueBot(thinker, worlds=4, turns=1).choose(view(state, state.stack[-1].player), Chance(1))
+    assert lens.dealt == worlds
 
 
 def test_settling_ends_where_a_turn_begins() -> None:

@@ -166,6 +166,14 @@ def softmax(scores: Floats) -> Floats:
     return shares
 
 
+def best_of(scores: Floats, begins: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Of the scores of several questions, where the best of each is: the first, should two be level."""
+    lengths = np.diff(begins, append=len(scores))
+    hits = np.flatnonzero(scores == np.repeat(np.maximum.reduceat(scores, begins), lengths))
+    owner = np.repeat(np.arange(len(begins)), lengths)[hits]
+    return hits[np.searchsorted(owner, np.arange(len(begins)))]
+
+
 def dense(places: Any, values: Any, rows: int, size: int) -> Floats:
     """Sparse features as rows."""
     return np.bincount(places, values, rows * size).astype(np.float32).reshape(rows, size)

@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from spolia.bots.lenses import Lens, advice
-from spolia.bots.nets import Floats, NetError, Nets, dense, softmax
+from spolia.bots.nets import Floats, NetError, Nets, best_of, dense, softmax
 from spolia.kernel.frames import play
 
 LONGEST: Final = 200  # decisions that a turn may take before it is judged where it stands
@@ -33,10 +34,14 @@ class Thinker:
 
     def scores(self, states: list[Any]) -> list[Floats]:
         """How good the moves look at a glance: for each state the scores of its legal moves."""
+        scores, begins = self.all_scores(states)
+        return np.split(scores, begins[1:])
+
+    def all_scores(self, states: list[Any]) -> tuple[Floats, NDArray[np.int64]]:
+        """The same in one list, and where those of each state begin."""
         places, values = self.lens.question_rows(states, self.nets.policy.questions)
         rows = dense(places, values, len(states), self.lens.question_size)
-        scores, begins = self.nets.policy.scores(rows, [state.legal for state in states], self.advice(states))
-        return np.split(scores, begins[1:])
+        return self.nets.policy.scores(rows, [state.legal for state in states], self.advice(states))
 
     def advice(self, states: list[Any]) -> Floats:
         """What the policy net is told of every move beside its row."""
@@ -63,8 +68,9 @@ class Thinker:
             if not going:
                 return
             asked = [states[index] for index in going]
-            for state, scores in zip(asked, self.scores(asked), strict=True):
-                play(state, state.legal[int(scores.argmax())])
+            scores, begins = self.all_scores(asked)
+            for state, index in zip(asked, (best_of(scores, begins) - begins).tolist(), strict=True):
+                play(state, state.legal[index])
 
     def _goes_on(self, state: Any, index: int, left: list[int]) -> bool:
         if not self.lens.settled(state):

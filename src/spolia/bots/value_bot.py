@@ -16,6 +16,7 @@ from spolia.bots.thinking import Thinker
 from spolia.kernel.chance import Chance
 
 WORLDS: Final = 4
+MANY: Final = 6  # moves; where more are looked at, they share the worlds of so many
 TURNS: Final = 3  # that are played out before positions are compared
 STAKE: Final = 0.005  # a share of the win that weighs as much as a move's being e times as likely at a glance
 
@@ -45,7 +46,8 @@ class ValueBot:
         moves, glances = self.thinker.likely(worlds[0])
         if len(moves) == 1:
             return moves, glances
-        worlds += [dealer.deal(chance) for _ in range(self.worlds - 1)]
+        wanted = self.worlds * min(MANY, len(moves)) // len(moves)
+        worlds += [dealer.deal(chance) for _ in range(wanted - 1)]
         outlooks = self.thinker.outlooks(worlds, moves, self.turns)[:, :, view.seat].mean(axis=0)
         return moves, glances + outlooks / STAKE
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spolia.bots.lenses import Lens, advice, asked
-from spolia.bots.nets import Floats, Nets, dense
+from spolia.bots.nets import Floats, Nets, best_of, dense
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
 
@@ -187,11 +187,7 @@ def play_games(task: Task, lens: Lens, nets: Nets) -> Lesson:
 def draw(scores: Floats, begins: NDArray[np.int64], random: np.random.Generator) -> tuple[list[int], Floats]:
     """For each question one of its moves, as likely as the scores say (by Gumbel's trick), and how likely it was."""
     noisy = scores - np.log(-np.log(random.random(len(scores), np.float32) * np.float32(0.9999998) + np.float32(1e-7)))
-    lengths = np.diff(begins, append=len(scores))
-    best = np.repeat(np.maximum.reduceat(noisy, begins), lengths)
-    hits = np.flatnonzero(noisy == best)
-    owner = np.repeat(np.arange(len(begins)), lengths)[hits]
-    taken = hits[np.searchsorted(owner, np.arange(len(begins)))]  # the first, should two be level
+    taken = best_of(noisy, begins)
     return (taken - begins).tolist(), log_chances(scores, begins)[taken]
 
 
