@@ -22,10 +22,10 @@ from spolia.kernel.frames import play
 TIME: Final = 1.0  # seconds for a move, at most
 ITERATIONS: Final = 100_000
 CURIOSITY: Final = 0.15  # how far to follow the policy net against what was found
-TURNS: Final = 5  # that a try plays out beyond the tree
+TURNS: Final = 6  # that a try plays out beyond the tree
 EAGER: Final = 0.05  # how far to try moves at the root that were tried little
 BEFORE: Final = 24  # tries of a branch before what comes after it gets branches too
-BATCH: Final = 8  # tries under way at the same time, so that the nets have more to do at once
+BATCH: Final = 16  # tries under way at the same time, so that the nets have more to do at once
 MARGIN: Final = 0.03  # seconds left for the last tries
 
 
