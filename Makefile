@@ -32,6 +32,9 @@ play: $(VENV)/.play $(PAGES)
 terminal: $(VENV)/.play
 	@$(BIN)/spolia play --terminal $(ARGS)
 
+# Tests run side by side, one to a core: sums in several threads would only be in each other's way.
+test test-compiled: export OMP_NUM_THREADS = 1
+
 test: check $(PAGES)
 	$(NPM) run --silent check
 	$(NPM) run --silent test

@@ -10,6 +10,7 @@ import pytest
 
 import spolia
 from spolia import kernel, mundi, rome
+from spolia.bots import mundi_thumb, thumb
 from spolia.kernel.chance import Chance
 from spolia.rome.determinize import determinize
 
@@ -24,7 +25,7 @@ required = pytest.mark.skipif(
 def modules() -> list[str]:
     return [
         found.name
-        for package in (kernel, rome, mundi)
+        for package in (kernel, rome, mundi, thumb, mundi_thumb)
         for found in walk_packages(package.__path__, package.__name__ + ".")
         if found.name not in LEFT_OUT
     ]
