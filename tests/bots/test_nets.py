@@ -235,6 +235,24 @@ def test_search_does_not_think_about_what_is_plain() -> None:
     assert counted_search(state, 24) == (thinker.likely(state)[0][0], 1)
 
 
+def test_search_begins_no_tries_that_would_take_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tries under way at the same time are judged together, so time is looked at only between them."""
+    clock = [0.0]
+    monkeypatch.setattr("spolia.bots.search_bot.monotonic", lambda: clock[0])
+
+    class Slow(SearchBot):
+        def _round(self, root: Any, worlds: Any, tries: int) -> None:
+            clock[0] += 0.3
+            super()._round(root, worlds, tries)
+            for branch in root.branches.values():
+                branch.tries = 1 + int(10 * clock[0])  # none is ahead
+
+    thinker = Thinker(Nets.fresh(RomeLens(), 2), RomeLens())
+    state = next(state for state in (middle(2, moves) for moves in range(11, 60)) if len(thinker.likely(state)[0]) >= 3)
+    Slow(time=1.0, batch=2, turns=1, thinker=thinker).choose(view(state, state.stack[-1].player), Chance(1))
+    assert clock[0] == pytest.approx(0.9)
+
+
 class Counting(RomeLens):
     """Counts the worlds that are dealt."""
 

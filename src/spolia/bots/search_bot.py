@@ -120,10 +120,10 @@ class SearchBot:
 
     def _worth_going_on(self, root: Node, done: int, elapsed: float) -> bool:
         """Not when time is up, nor when what is left of it could not make another move the one tried most."""
-        left = self.time - MARGIN - elapsed
         if not done:
             return True
-        if left <= 0:
+        left = self.time - MARGIN - elapsed
+        if left <= elapsed * self.batch / done:  # the next tries would take longer
             return False
         tries = sorted(branch.tries for branch in root.branches.values())
         to_come = min(done * left / max(elapsed, 1e-6), self.iterations - done)
