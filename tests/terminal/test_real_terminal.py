@@ -15,9 +15,15 @@ import pytest
 from spolia.game import Game
 from tests.terminal.sitting import SEED
 
-# A terminal of its own, so that Ctrl-C and Ctrl-D mean what they mean to a user.
-START = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from spolia.cli import main; main()"
-
+# A terminal of its own, so that Ctrl-C and Ctrl-D mean what they mean to a user. Tests that run in the background have
+# interrupts ignored, and hand that on.
+START = """
+import fcntl, signal, termios
+signal.signal(signal.SIGINT, signal.default_int_handler)
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+from spolia.cli import main
+main()
+"""
 
 STYLE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
