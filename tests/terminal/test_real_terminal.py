@@ -61,7 +61,7 @@ class Terminal:
         return before + text
 
     def read(self) -> None:
-        assert select.select([self.keys], [], [], 60)[0], f"nothing more came after {self.shown!r}"
+        assert select.select([self.keys], [], [], 20)[0], f"nothing more came after {self.shown!r}"
         try:
             self.shown += os.read(self.keys, 65536).decode("utf-8", "replace")
         except OSError:

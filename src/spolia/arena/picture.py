@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from spolia.arena.match import Match
 from spolia.arena.ratings import Rating
-from spolia.arena.report import heading
+from spolia.arena.report import heading, percent
 
 WIDTH: Final = 760
 LEFT: Final = 210  # where the scale begins
@@ -77,15 +77,15 @@ def ladder_panel(rungs: list[dict[str, Any]]) -> Panel:
     marks = []
     for rung in rungs:
         wins, must = rung["bots"][0]["wins"], rung["must"]
-        figure = f"{100 * wins['mean']:.1f} %"
         wanted = None if must is None else must / 100
-        marks.append(Mark(rung["title"], wins["mean"], wins["low"], wins["high"], figure, rung["even"], wanted))
+        figures = (wins["mean"], wins["low"], wins["high"], percent(wins["mean"]))
+        marks.append(Mark(rung["title"], *figures, rung["even"], wanted))
     return Panel("wins of the first, with the 95 % interval", marks, 0.0, 1.0, PERCENT, left=WIDE)
 
 
 def shares_panel(match: Match) -> Panel:
     marks = [
-        Mark(line.bot, line.share.mean, line.share.low, line.share.high, f"{100 * line.share.mean:.1f} %")
+        Mark(line.bot, line.share.mean, line.share.low, line.share.high, percent(line.share.mean))
         for line in sorted(match.lines, key=lambda line: -line.share.mean)
     ]
     return Panel("wins of each seat, with the 95 % interval", marks, 0.0, 1.0, PERCENT, match.even)
