@@ -1,6 +1,6 @@
 """A bot that goes by rules of thumb: it says what each legal move is worth to it, and takes the best."""
 
-from spolia.bots.thumb.answers import move_worth
+from spolia.bots.thumb.answers import worths
 from spolia.bots.thumb.outlook import Outlook
 from spolia.bots.thumb.weights import Weights, weights
 from spolia.kernel.chance import Chance
@@ -22,5 +22,4 @@ class RuleOfThumb:
 
     def worths(self, view: View) -> list[float]:
         """What each legal move is worth, in points."""
-        look = Outlook(view, self.weights)
-        return [move_worth(look, move) for move in view.legal]
+        return worths(Outlook(view, self.weights), view.legal)

@@ -23,7 +23,11 @@ def action_worth(look: Outlook, role: int, actions: int) -> float:
     """What so many actions of a role would bring."""
     if actions <= 0:
         return 0.0
-    return look.noted(("actions", role, actions), lambda: ROLE_WORTH[role](look, actions))
+    key = actions * len(ROLE_WORTH) + role
+    known = look.actions_worth.get(key)
+    if known is None:
+        known = look.actions_worth[key] = ROLE_WORTH[role](look, actions)
+    return known
 
 
 def best_of(gains: list[float], most: int) -> float:

@@ -59,6 +59,11 @@ AT_SEAT: Final[dict[int, Callable[[Outlook, int, int], float]]] = {
 }
 
 
+def worths(look: Outlook, legal: list[int]) -> list[float]:
+    """What each of several moves is worth."""
+    return [move_worth(look, move) for move in legal]
+
+
 def move_worth(look: Outlook, move: int) -> float:
     """What a move is worth to the seat that is asked."""
     answer = ANSWERS.get(move & KIND)

@@ -7,8 +7,8 @@ from spolia.bots.thumb.projects import (
     any_card,
     keeping,
     missing_after,
+    own_projects,
     plan,
-    projects,
     step_worth,
 )
 from spolia.bots.thumb.standing import ending
@@ -67,7 +67,7 @@ def craftsmen(look: Outlook, actions: int) -> float:
 
 def build(look: Outlook, actions: int, supply: Supply) -> tuple[float, int]:
     """What the best steps bring together, and how many actions are left without one."""
-    standing = projects(look)
+    standing = own_projects(look)
     layings = foundations(look)
     total = 0.0
     while actions > 0:

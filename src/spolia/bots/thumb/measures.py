@@ -27,7 +27,10 @@ ENDING_BEHIND: Final = -10.0
 
 
 def measure(look: Outlook, name: str) -> float:
-    return look.noted(name, lambda: MEASURES[name](look))
+    known = look.measures.get(name)
+    if known is None:
+        known = look.measures[name] = MEASURES[name](look)
+    return known
 
 
 def acting(role: int) -> Callable[[Outlook], float]:

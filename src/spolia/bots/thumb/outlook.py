@@ -1,6 +1,5 @@
 """The table as the rule of thumb sees it: plain figures from a view, each worked out once."""
 
-from collections.abc import Callable
 from typing import Any
 
 from spolia.bots.thumb.traits import ALL_LABOR, CLIENTS_TWICE, MERCHANTS_ARE_ALL
@@ -36,18 +35,20 @@ class Outlook:
         self.turns = turns_left(view, weights)
         self.left = min(1.0, self.turns / weights.whole_game)  # share of the game that is left
         self.hope = weights.hope * self.turns / (self.turns + weights.late)  # to find one missing material
-        self.notes: dict[object, float] = {}
-        self.plans: dict[int, Any] = {}  # what each card in hand could become
+        # What is worked out once, when it is first asked for.
+        self.projects: list[Any] | None = None
+        self.plans: dict[int, Any] = {}  # by card: what it could become
+        self.keeps: dict[int, float] = {}  # by card
+        self.functions_worth: dict[int, float] = {}  # by card
+        self.needs: dict[int, float] = {}  # by material
+        self.threats: dict[int, float] = {}  # by role
+        self.actions_worth: dict[int, float] = {}  # by number and role
+        self.measures: dict[str, float] = {}  # by name
+        self.margin: float | None = None
 
     def has(self, trait: int) -> bool:
         """Whether a function with a trait works for this seat."""
         return self.functions & trait != 0
-
-    def noted(self, key: object, work_out: Callable[[], float]) -> float:
-        """A figure that is worked out once."""
-        if key not in self.notes:
-            self.notes[key] = work_out()
-        return self.notes[key]
 
 
 def counts(pile: int) -> list[int]:

@@ -39,12 +39,18 @@ def worth_at_once(look: Outlook, card: int) -> float:
 
 
 def total(look: Outlook, sums: list[tuple[str, float]]) -> float:
-    return sum(each * measure(look, name) for name, each in sums)
+    worth = 0.0
+    for name, each in sums:
+        worth += each * measure(look, name)
+    return worth
 
 
 def function_worth(look: Outlook, card: int) -> float:
     """What completing a building would bring this seat beyond its Influence."""
-    return look.noted(("function", card), lambda: _function_worth(look, card))
+    known = look.functions_worth.get(card)
+    if known is None:
+        known = look.functions_worth[card] = _function_worth(look, card)
+    return known
 
 
 def _function_worth(look: Outlook, card: int) -> float:
@@ -80,6 +86,13 @@ def project_of(look: Outlook, building: Building) -> Project:
 
 
 def projects(look: Outlook) -> list[Project]:
+    """All of them, to be looked at; who wants to change them makes their own."""
+    if look.projects is None:
+        look.projects = own_projects(look)
+    return look.projects
+
+
+def own_projects(look: Outlook) -> list[Project]:
     return [project_of(look, building) for building in look.unfinished]
 
 
@@ -129,17 +142,28 @@ def step_worth(look: Outlook, project: Project, material: int, by_architect: boo
 
 def need(look: Outlook, material: int) -> float:
     """What a material is worth for the unfinished building that wants it the most."""
-    return look.noted(("need", material), lambda: _need(look, material))
+    known = look.needs.get(material)
+    if known is None:
+        known = look.needs[material] = _need(look, material)
+    return known
 
 
 def _need(look: Outlook, material: int) -> float:
     best = 0.0
     for project in projects(look):
-        if project.fit >> material & 1:
-            supply = sum(look.stock[other] for other in range(6) if project.fit >> other & 1)
-            if supply < lacks(look, project.card, project.missing, by_architect=True):
-                best = max(best, step_worth(look, project, material, by_architect=True))
+        missing = lacks(look, project.card, project.missing, by_architect=True)
+        if project.fit >> material & 1 and supply(look, project) < missing:
+            best = max(best, step_worth(look, project, material, by_architect=True))
     return look.weights.need * min(best, MOST_NEEDED)
+
+
+def supply(look: Outlook, project: Project) -> int:
+    """How much of what fits is in the stockpile."""
+    number = 0
+    for material in range(6):
+        if project.fit >> material & 1:
+            number += look.stock[material]
+    return number
 
 
 def material_worth(look: Outlook, material: int, have: int) -> float:
@@ -203,7 +227,10 @@ def any_card(look: Outlook) -> float:
 
 def keeping(look: Outlook, card: int) -> float:
     """What it is worth to have a card in hand."""
-    return look.noted(("keep", card), lambda: _keeping(look, card))
+    known = look.keeps.get(card)
+    if known is None:
+        known = look.keeps[card] = _keeping(look, card)
+    return known
 
 
 def _keeping(look: Outlook, card: int) -> float:

@@ -66,7 +66,10 @@ def is_bare(rival: SeatView, index: int, material: int) -> bool:
 
 def threat(look: Outlook, role: int) -> float:
     """What the others would gain if this seat led a role, in points of its own."""
-    return look.noted(("threat", role), lambda: _threat(look, role))
+    known = look.threats.get(role)
+    if known is None:
+        known = look.threats[role] = _threat(look, role)
+    return known
 
 
 def _threat(look: Outlook, role: int) -> float:

@@ -43,7 +43,9 @@ def function_points(look: Outlook, seat: SeatView) -> float:
 
 def margin(look: Outlook) -> float:
     """By how many points this seat is ahead of the best other one; what is hidden counts against it."""
-    return look.noted("margin", lambda: _margin(look))
+    if look.margin is None:
+        look.margin = _margin(look)
+    return look.margin
 
 
 def _margin(look: Outlook) -> float:
