@@ -20,11 +20,14 @@ UNKNOWN: Final = -1
 
 
 class SeatView:
-    """A player's area, as a viewer knows it. Zones are piles."""
+    """A player's area, as a viewer knows it. Zones are piles.
+
+    Made without arguments and filled then: so it can be pickled where it is compiled, too.
+    """
 
     __slots__ = ("bare", "buildings", "cards", "hand", "lost", "points", "seat", "steps", "stock")
 
-    def __init__(self, state: State, seat: int, knows: bool) -> None:
+    def fill(self, state: State, seat: int, knows: bool) -> None:
         self.seat = seat
         self.hand = state.hand[seat]
         self.cards = size(state.hand[seat])  # in hand
@@ -55,7 +58,7 @@ class View:
         "turn", "winners",
     )  # fmt: skip
 
-    def __init__(self, state: State, seat: int, since: int, memory: bool) -> None:
+    def fill(self, state: State, seat: int, since: int, memory: bool) -> None:
         if not SPECTATOR <= seat < state.players:
             raise IndexError(f"there is no seat {seat} at a table for {state.players}")
         self.seat = seat
@@ -73,7 +76,7 @@ class View:
         self.icons = state.icons
         self.spoils = state.spoils
         self.afield = state.afield  # counters that are not in the supply, which lies open
-        self.seats = [SeatView(state, other, memory or state.over or other == seat) for other in range(state.players)]
+        self.seats = [seat_view(state, other, memory or state.over or other == seat) for other in range(state.players)]
         self.over = state.over
         self.ending = state.ending
         self.winners = winners(state) if state.over else []
@@ -115,4 +118,12 @@ class View:
 
 def view(state: State, seat: int, since: int = 0, memory: bool = True) -> View:
     """What a seat may know, with the events from number ``since`` on."""
-    return View(state, seat, since, memory)
+    seen = View()
+    seen.fill(state, seat, since, memory)
+    return seen
+
+
+def seat_view(state: State, seat: int, knows: bool) -> SeatView:
+    seen = SeatView()
+    seen.fill(state, seat, knows)
+    return seen

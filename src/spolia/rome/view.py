@@ -18,7 +18,10 @@ SPECTATOR: Final = -1
 
 
 class SeatView:
-    """A player's camp, as a viewer knows it. Zones are piles."""
+    """A player's camp, as a viewer knows it. Zones are piles.
+
+    Made without arguments and filled then: so it can be pickled where it is compiled, too.
+    """
 
     __slots__ = (
         "buildings", "camp", "cards", "clientele", "clientele_limit", "earned", "exposed", "functions", "hand_limit",
@@ -26,7 +29,7 @@ class SeatView:
         "surrenders_to", "tucked_cards", "vault", "vault_cards", "vault_limit",
     )  # fmt: skip
 
-    def __init__(self, state: State, seat: int, viewer: int) -> None:
+    def fill(self, state: State, seat: int, viewer: int) -> None:
         hand = state.hand[seat]
         self.seat = seat
         self.cards = len(hand)  # in hand, Jacks included
@@ -89,7 +92,7 @@ class View:
         "seats", "seen", "sites", "spent", "steps", "tucked", "turn", "winners",
     )  # fmt: skip
 
-    def __init__(self, state: State, seat: int, since: int) -> None:
+    def fill(self, state: State, seat: int, since: int) -> None:
         if not SPECTATOR <= seat < state.players:
             raise IndexError(f"there is no seat {seat} at a table for {state.players}")
         self.seat = seat
@@ -111,7 +114,7 @@ class View:
         self.revealed = list(state.revealed)  # cards that lie open before they find their place
         self.hand: list[int] = state.hand[seat][:] if seat >= 0 else []
         self.tucked = state.tucked[seat] if seat >= 0 else 0  # by name: cards of the own vault that came from the hand
-        self.seats = [SeatView(state, other, seat) for other in range(state.players)]
+        self.seats = [seat_view(state, other, seat) for other in range(state.players)]
         self.over = state.over
         self.ending = state.ending
         self.winners = winners(state) if state.over else []
@@ -156,7 +159,15 @@ class View:
 
 def view(state: State, seat: int, since: int = 0) -> View:
     """What a seat may know, with the events from number ``since`` on."""
-    return View(state, seat, since)
+    seen = View()
+    seen.fill(state, seat, since)
+    return seen
+
+
+def seat_view(state: State, seat: int, viewer: int) -> SeatView:
+    seen = SeatView()
+    seen.fill(state, seat, viewer)
+    return seen
 
 
 def known_vault(state: State, seat: int, viewer: int) -> int:
