@@ -26,7 +26,7 @@ LANGUAGES = sorted(
     if entry.name.startswith("cards.")
 )
 
-QUICK = {"search": "search:time=60,iterations=6", "value": "value:worlds=1"}
+QUICK = {"search": "search:time=60,iterations=6", "value": "value:effort=1"}
 
 each_bot = pytest.mark.parametrize("name", bots())
 

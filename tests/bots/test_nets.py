@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from spolia.bots.lenses import MundiLens, RomeLens
 from spolia.bots.nets import Floats, Layers, NetError, Nets, PolicyNet, ValueNet, dense, softmax
 from spolia.bots.search_bot import SearchBot
-from spolia.bots.thinking import Thinker
-from spolia.bots.value_bot import ValueBot
+from spolia.bots.thinking import Foreseen, Thinker
+from spolia.bots.value_bot import WORLDS, ValueBot
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
 from spolia.rome.setup import new_game
@@ -267,27 +267,50 @@ class Counting(RomeLens):
         return self.unseen.deal(chance)
 
 
-@pytest.mark.parametrize(("fewest", "most", "worlds"), [(2, 6, 4), (7, 8, 3), (9, 10, 2)])
-def test_many_moves_share_the_worlds_of_six(fewest: int, most: int, worlds: int) -> None:
+class Mind(Thinker):
+    """Counts the moves that are made in it."""
+
+    made = 0
+
+    def foreseen(self, states: list[Any], turns: int) -> Foreseen:
+        found = super().foreseen(states, turns)
+        self.made += found.moves
+        return found
+
+
+@pytest.mark.parametrize(("fewest", "most"), [(2, 2), (3, 4), (7, 10)])
+def test_whether_moves_are_few_or_many_the_effort_is_the_same(fewest: int, most: int) -> None:
     lens = Counting()
-    thinker = Thinker(Nets.fresh(lens, 2), lens)
-    thinker.nets.policy.layers.biases[-1][:] = 0  # all moves look alike
+    mind = Mind(Nets.fresh(lens, 2), lens)
+    mind.nets.policy.layers.biases[-1][:] = 0  # all moves look alike
     states = (middle(2, moves) for moves in range(11, 99))
-    state = next(state for state in states if fewest <= len(thinker.likely(state)[0]) <= most)
-    ValueBot(thinker, worlds=4, turns=1).choose(view(state, state.stack[-1].player), Chance(1))
-    assert lens.dealt == worlds
+    state = next(state for state in states if fewest <= len(mind.likely(state)[0]) <= most)
+    ValueBot(mind, effort=200, turns=2).choose(view(state, state.stack[-1].player), Chance(1))
+    assert 120 <= mind.made <= 260  # worlds are whole, and no two take equally long
+    assert 1 < lens.dealt <= WORLDS
+
+
+def test_little_effort_is_still_a_look() -> None:
+    lens = Counting()
+    mind = Mind(Nets.fresh(lens, 2), lens)
+    mind.nets.policy.layers.biases[-1][:] = 0
+    state = next(state for state in (middle(2, moves) for moves in range(11, 99)) if len(mind.likely(state)[0]) == 3)
+    ValueBot(mind, effort=1, turns=2).choose(view(state, state.stack[-1].player), Chance(1))
+    assert lens.dealt == 2
+    assert mind.made
 
 
 def test_settling_ends_where_a_turn_begins() -> None:
     lens = RomeLens()
     thinker = Thinker(Nets.fresh(lens, 2), lens)
-    states = [middle(players, moves) for players in (2, 4) for moves in (11, 37, 60)]
-    turns = [state.turn for state in states]
-    for state in states:
-        play(state, state.legal[0])
-    thinker.settle(states)
-    assert all(lens.settled(state) for state in states)
-    assert all(state.turn <= turn + 1 for state, turn in zip(states, turns, strict=True))
+    for players in (2, 4):
+        states = [middle(players, moves) for moves in (11, 37, 60)]
+        turns = [state.turn for state in states]
+        for state in states:
+            play(state, state.legal[0])
+        thinker.foreseen(states, 1)
+        assert all(lens.settled(state) for state in states)
+        assert all(state.turn <= turn + 1 for state, turn in zip(states, turns, strict=True))
 
 
 def test_nets_of_another_game_are_refused() -> None:
@@ -305,6 +328,41 @@ def test_play_goes_on_for_so_many_turns() -> None:
     for turns in (1, 3):
         states = [state for state in (middle(2, moves) for moves in range(9, 40, 4)) if not lens.settled(state)]
         begun = [state.turn for state in states]
-        thinker.settle(states, turns)
+        thinker.foreseen(states, turns)
         assert [state.turn - before for state, before in zip(states, begun, strict=True)] == [turns] * len(begun)
         assert all(lens.settled(state) for state in states)
+
+
+def test_the_outlook_is_the_mean_of_every_second_turn() -> None:
+    lens = RomeLens()
+    thinker = Thinker(Nets.fresh(lens, 2), lens)
+    states = [state for state in (middle(2, moves) for moves in range(9, 40, 4)) if not lens.settled(state)]
+    stops = []
+    for turns in (2, 4):
+        played = [state.copy() for state in states]
+        thinker.foreseen(played, turns)
+        stops.append(thinker.judged(played))
+    assert not np.allclose(stops[0], stops[1], atol=1e-3)
+    found = thinker.foreseen([state.copy() for state in states], 4).shares
+    assert np.allclose(found, (stops[0] + stops[1]) / 2, atol=1e-5)
+
+
+def test_a_game_that_ends_on_the_way_counts_as_it_ended() -> None:
+    lens = RomeLens()
+    thinker = Thinker(Nets.fresh(lens, 2), lens)
+    state = lens.new_game("iv", 2, 5)
+    random = Chance(1)
+    while not state.over:
+        last = state.copy()
+        play(state, state.legal[random.below(len(state.legal))])
+    play(last, next(move for move in last.legal if over_after(last, move)))
+    for turns in (1, 4, 9):
+        found = thinker.foreseen([last.copy()], turns)
+        assert found.moves == 0
+        assert found.shares.tolist() == [lens.shares(last)]
+
+
+def over_after(state: Any, move: int) -> bool:
+    tried = state.copy()
+    play(tried, move)
+    return bool(tried.over)

@@ -12,7 +12,7 @@ from spolia.mundi.redeal import redeal
 from spolia.mundi.view import View, view
 from tests.mundi.tables import examples
 
-QUICK = {"search": "search:time=60,iterations=6", "value": "value:worlds=1"}
+QUICK = {"search": "search:time=60,iterations=6", "value": "value:effort=1"}
 
 each_bot = pytest.mark.parametrize("name", QUICK)
 

@@ -166,12 +166,11 @@ def softmax(scores: Floats) -> Floats:
     return shares
 
 
-def best_of(scores: Floats, begins: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Of the scores of several questions, where the best of each is: the first, should two be level."""
-    lengths = np.diff(begins, append=len(scores))
-    hits = np.flatnonzero(scores == np.repeat(np.maximum.reduceat(scores, begins), lengths))
-    owner = np.repeat(np.arange(len(begins)), lengths)[hits]
-    return hits[np.searchsorted(owner, np.arange(len(begins)))]
+def best_of(scores: Floats, begins: NDArray[np.int64]) -> list[int]:
+    """Of the scores of several questions, which of its own is the best of each: the first, should two be level."""
+    plain: list[float] = scores.tolist()  # questions have few moves: quicker than by arrays
+    parts = [plain[begin:end] for begin, end in pairwise([*begins.tolist(), len(plain)])]
+    return [part.index(max(part)) for part in parts]
 
 
 def dense(places: Any, values: Any, rows: int, size: int) -> Floats:

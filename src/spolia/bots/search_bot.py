@@ -133,8 +133,8 @@ class SearchBot:
         """A few tries at once: down the tree, on for some turns, and what was found back up."""
         begun = [self._descend(root, worlds) for _ in range(tries)]
         states = [state for _, state in begun]
-        self.thinker.settle(states, self.turns)
-        for (path, _), shares in zip(begun, self.thinker.judged(states).tolist(), strict=True):
+        found = self.thinker.foreseen(states, self.turns).shares.tolist()
+        for (path, _), shares in zip(begun, found, strict=True):
             for node, branch in path:
                 branch.waiting -= 1
                 branch.tries += 1

@@ -1,6 +1,6 @@
 """Thinking ahead with nets: play on to where positions can be compared, and compare them there."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +9,7 @@ from spolia.bots.lenses import Lens, advice
 from spolia.bots.nets import Floats, NetError, Nets, best_of, dense, softmax
 from spolia.kernel.frames import play
 
+PACE: Final = 2  # turns from one judgement to the next
 LONGEST: Final = 200  # decisions that a turn may take before it is judged where it stands
 WIDEST: Final = 10  # moves that are looked at more closely than at a glance
 SLIGHTEST: Final = 0.005  # how likely they are at a glance, at least, against the likeliest
@@ -59,24 +60,46 @@ class Thinker:
         best = np.sort(best[chances[best] >= SLIGHTEST * chances[best[0]]])
         return [legal[index] for index in best], np.log(chances[best])
 
-    def settle(self, states: list[Any], turns: int = 1) -> None:
-        """Play every state on, each player by a glance, until so many turns have begun since."""
+    def foreseen(self, states: list[Any], turns: int) -> "Foreseen":
+        """Play every state on, each player by a glance, for so many turns.
+
+        Who is winning is asked where every second turn has just begun, and at the end: the mean of that depends less
+        on luck, and for two the same player leads there as now.
+        """
         left = [turns] * len(states)
         going = list(range(len(states)))
+        stops: list[tuple[int, Any]] = []
+        moves = 0
         for _ in range(turns * LONGEST):
-            going = [index for index in going if self._goes_on(states[index], index, left)]
+            going = [index for index in going if self._goes_on(states[index], index, left, stops)]
             if not going:
-                return
+                break
             asked = [states[index] for index in going]
             scores, begins = self.all_scores(asked)
-            for state, index in zip(asked, (best_of(scores, begins) - begins).tolist(), strict=True):
+            for state, index in zip(asked, best_of(scores, begins), strict=True):
                 play(state, state.legal[index])
+            moves += len(asked)
+        stops += [(index, states[index]) for index in going]
+        return Foreseen(self._mean(stops, len(states)), moves)
 
-    def _goes_on(self, state: Any, index: int, left: list[int]) -> bool:
+    def _goes_on(self, state: Any, index: int, left: list[int], stops: list[tuple[int, Any]]) -> bool:
         if not self.lens.settled(state):
             return True
         left[index] -= 1
-        return not state.over and left[index] > 0
+        if state.over or left[index] == 0:
+            stops += [(index, state)] * (left[index] // PACE + 1)  # a game that is over stays as it is
+            return False
+        if left[index] % PACE == 0:
+            stops.append((index, state.copy()))
+        return True
+
+    def _mean(self, stops: list[tuple[int, Any]], number: int) -> Floats:
+        shares = self.judged([state for _, state in stops])
+        places = np.array([index for index, _ in stops])
+        total = np.zeros((number, shares.shape[1]), np.float32)
+        np.add.at(total, places, shares)
+        total /= np.bincount(places)[:, np.newaxis]
+        return total
 
     def judged(self, states: list[Any]) -> Floats:
         """Shares of the win of states that may be over."""
@@ -89,10 +112,16 @@ class Thinker:
                 result[index] = self.lens.shares(state)
         return result
 
-    def outlooks(self, worlds: list[Any], moves: list[int], turns: int) -> Floats:
-        """For each world and move, the shares of the win once the turn has run its course, and maybe more of them."""
+    def outlooks(self, worlds: list[Any], moves: list[int], turns: int) -> "Foreseen":
+        """What comes of each move in each world, one world after the other."""
         states = [world.copy() for world in worlds for _ in moves]
         for state, move in zip(states, moves * len(worlds), strict=True):
             play(state, move)
-        self.settle(states, turns)
-        return self.judged(states).reshape(len(worlds), len(moves), -1)
+        return self.foreseen(states, turns)
+
+
+class Foreseen(NamedTuple):
+    """What playing on in one's mind tells."""
+
+    shares: Floats  # of the win, a row for each state
+    moves: int  # that it took

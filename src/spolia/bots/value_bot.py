@@ -9,27 +9,30 @@ from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
+import numpy as np
+
 from spolia.bots.lenses import lens_of
 from spolia.bots.nets import Floats, Nets
 from spolia.bots.settings import Setting
 from spolia.bots.thinking import Thinker
 from spolia.kernel.chance import Chance
 
-WORLDS: Final = 4
-MANY: Final = 6  # moves; where more are looked at, they share the worlds of so many
-TURNS: Final = 3  # that are played out before positions are compared
+EFFORT: Final = 360  # moves made in its mind for one in earnest, about
+WORLDS: Final = 24  # at most
+FIRST: Final = 8  # games in its mind that tell how many more there is time for
+TURNS: Final = 4  # that are played out before positions are compared
 STAKE: Final = 0.005  # a share of the win that weighs as much as a move's being e times as likely at a glance
 
 
 class ValueBot:
     name = "value"
-    settings: ClassVar[dict[str, type[Setting]]] = {"worlds": int, "turns": int}
+    settings: ClassVar[dict[str, type[Setting]]] = {"effort": int, "turns": int}
 
     def __init__(
-        self, thinker: Thinker | None = None, worlds: int = WORLDS, turns: int = TURNS, game: str = "rome"
+        self, thinker: Thinker | None = None, effort: int = EFFORT, turns: int = TURNS, game: str = "rome"
     ) -> None:
         self.thinker = thinker or shipped(game)
-        self.worlds = worlds
+        self.effort = effort
         self.turns = turns
 
     def choose(self, view: Any, chance: Chance) -> int:
@@ -46,10 +49,19 @@ class ValueBot:
         moves, glances = self.thinker.likely(worlds[0])
         if len(moves) == 1:
             return moves, glances
-        wanted = self.worlds * min(MANY, len(moves)) // len(moves)
-        worlds += [dealer.deal(chance) for _ in range(wanted - 1)]
-        outlooks = self.thinker.outlooks(worlds, moves, self.turns)[:, :, view.seat].mean(axis=0)
+        worlds += [dealer.deal(chance) for _ in range(FIRST // len(moves) - 1)]
+        seen = self.thinker.outlooks(worlds, moves, self.turns)
+        shares = [seen.shares]
+        more = self._more_worlds(len(worlds), seen.moves)
+        if more > 0:
+            worlds = [dealer.deal(chance) for _ in range(more)]
+            shares.append(self.thinker.outlooks(worlds, moves, self.turns).shares)
+        outlooks = np.concatenate(shares)[:, view.seat].reshape(-1, len(moves)).mean(axis=0)
         return moves, glances + outlooks / STAKE
+
+    def _more_worlds(self, worlds: int, made: int) -> int:
+        """For how many more worlds there is time, when some took so many moves."""
+        return min((self.effort - made) * worlds // max(1, made), WORLDS - worlds)
 
 
 @cache

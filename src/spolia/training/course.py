@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -22,6 +22,8 @@ from spolia.training.lessons import Teacher
 from spolia.training.recipe import Recipe
 from spolia.training.storage import load_teacher, save_teacher
 from spolia.workers import Crew, hired, map_by
+
+TRIAL: Final = 120  # effort for a move when the nets are tried
 
 
 @dataclass
@@ -137,7 +139,7 @@ def _trial_game(pair: tuple[int, int], lens: Lens, nets: Nets) -> float:
     """The share of the nets, in one seat of a game for two."""
     deal, seat = pair
     bots: list[Any] = [lens.thumb(), lens.thumb()]
-    bots[seat] = ValueBot(Thinker(nets, lens), worlds=2)
+    bots[seat] = ValueBot(Thinker(nets, lens), effort=TRIAL)
     state, chance = lens.new_game(lens.edition, 2, deal), Chance(deal << 1 | seat)
     while not state.over:
         mover = asked(state)

@@ -133,8 +133,8 @@ class Session:
 
     def _ask(self, states: list[Any]) -> tuple[NDArray[np.int64], Floats]:
         """What the policy net looks at, and a note of it."""
-        given = self.lens.question_rows(states, self.nets.policy.questions)
-        places, values = np.array(given[0]), np.array(given[1], np.float32)
+        places, exact = self.lens.question_rows(states, self.nets.policy.questions)
+        values = exact.astype(np.float32)
         self.decisions.add(len(states), places, values)
         self.advice.append(advice(self.lens, self.thumb, states))
         return places, values
@@ -143,7 +143,7 @@ class Session:
         places, values = self.lens.table_rows([state])
         self.turn[game] = len(self.games)
         self.games.append(game)
-        self.positions.add(1, np.array(places), np.array(values, np.float32))
+        self.positions.add(1, places, values.astype(np.float32))
 
     def _note(self, game: int, seat: int, moves: list[int], index: int) -> None:
         self.turns.append(self.turn[game])
@@ -188,7 +188,7 @@ def draw(scores: Floats, begins: NDArray[np.int64], random: np.random.Generator)
     """For each question one of its moves, as likely as the scores say (by Gumbel's trick), and how likely it was."""
     noisy = scores - np.log(-np.log(random.random(len(scores), np.float32) * np.float32(0.9999998) + np.float32(1e-7)))
     taken = best_of(noisy, begins)
-    return (taken - begins).tolist(), log_chances(scores, begins)[taken]
+    return taken, log_chances(scores, begins)[begins + taken]
 
 
 def log_chances(scores: Floats, begins: NDArray[np.int64]) -> Floats:

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import Position
 
+Sparse = tuple[NDArray[np.int64], NDArray[np.float64]]  # places and values of what is not zero
+
 ADVICE: Final = 3  # figures for every move
 
 
@@ -55,10 +57,10 @@ class Lens(Protocol):
     def questions(self) -> list[str]:
         """The names of everything that may be asked."""
 
-    def table_rows(self, states: list[Any]) -> tuple[list[int], list[float]]:
+    def table_rows(self, states: list[Any]) -> Sparse:
         """For every seat of every state a row of features, sparse: places, counted on from row to row, and values."""
 
-    def question_rows(self, states: list[Any], questions: dict[str, int]) -> tuple[list[int], list[float]]:
+    def question_rows(self, states: list[Any], questions: dict[str, int]) -> Sparse:
         """For every state a row, from the seat that is asked."""
 
     def settled(self, state: Any) -> bool:
@@ -73,21 +75,25 @@ def advice(lens: Lens, thumb: Chooser, states: list[Any]) -> NDArray[np.float32]
 
     Three figures: whether it is the best, and how far it falls behind that, seen from near and from afar.
     """
-    rows = []
+    behind: list[float] = []
     for state in states:
         worths = thumb.worths(lens.view(state, asked(state)))
         best = max(worths)
-        rows += [best - worth for worth in worths]
-    behind = np.array(rows, np.float32)
-    return np.stack([behind < 1e-6, np.minimum(behind, 1), np.minimum(behind, 8) / 8], axis=1).astype(np.float32)
+        behind += [best - worth for worth in worths]
+    figures = np.empty((len(behind), ADVICE), np.float32)
+    figures[:, 1] = behind
+    figures[:, 0] = figures[:, 1] < 1e-6
+    np.multiply(np.minimum(figures[:, 1], 8), 1 / 8, out=figures[:, 2])
+    np.minimum(figures[:, 1], 1, out=figures[:, 1])
+    return figures
 
 
-def sparse(write: Callable[..., None], *about: Any) -> tuple[list[int], list[float]]:
+def sparse(write: Callable[..., None], *about: Any) -> Sparse:
     """What a function writes to a list of places and a list of values."""
     places: list[int] = []
     values: list[float] = []
     write(*about, places, values)
-    return places, values
+    return np.fromiter(places, np.int64, len(places)), np.fromiter(values, np.float64, len(values))
 
 
 def asked(state: Position) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from spolia.bots.lenses.interface import Chooser, Dealer, shared, sparse
+from spolia.bots.lenses.interface import Chooser, Dealer, Sparse, shared, sparse
 from spolia.bots.mundi_thumb import MundiThumb
 from spolia.kernel.chance import Chance
 from spolia.mundi import features
@@ -43,10 +43,10 @@ class MundiLens:
     def questions(self) -> list[str]:
         return sorted(steps())
 
-    def table_rows(self, states: list[State]) -> tuple[list[int], list[float]]:
+    def table_rows(self, states: list[State]) -> Sparse:
         return sparse(features.table_features, states)
 
-    def question_rows(self, states: list[State], questions: dict[str, int]) -> tuple[list[int], list[float]]:
+    def question_rows(self, states: list[State], questions: dict[str, int]) -> Sparse:
         return sparse(features.question_features, states, questions)
 
     def settled(self, state: State) -> bool:

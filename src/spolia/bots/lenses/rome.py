@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from spolia.bots.lenses.interface import Chooser, Dealer, shared, sparse
+from spolia.bots.lenses.interface import Chooser, Dealer, Sparse, shared, sparse
 from spolia.bots.rule_of_thumb import RuleOfThumb
 from spolia.kernel.chance import Chance
 from spolia.rome import features
@@ -50,10 +50,10 @@ class RomeLens:
     def questions(self) -> list[str]:
         return sorted(steps())
 
-    def table_rows(self, states: list[State]) -> tuple[list[int], list[float]]:
+    def table_rows(self, states: list[State]) -> Sparse:
         return sparse(features.table_features, states)
 
-    def question_rows(self, states: list[State], questions: dict[str, int]) -> tuple[list[int], list[float]]:
+    def question_rows(self, states: list[State], questions: dict[str, int]) -> Sparse:
         return sparse(features.question_features, states, questions)
 
     def settled(self, state: State) -> bool:
