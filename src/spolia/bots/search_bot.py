@@ -24,7 +24,9 @@ ITERATIONS: Final = 100_000
 CURIOSITY: Final = 0.15  # how far to follow the policy net against what was found
 TURNS: Final = 6  # that a try plays out beyond the tree
 EAGER: Final = 0.05  # how far to try moves at the root that were tried little
+DOUBT: Final = 10.0  # tries that have to be outweighed by those of a move, before it counts what they brought
 BEFORE: Final = 24  # tries of a branch before what comes after it gets branches too
+SLIGHT: Final = 1e-9  # how unlikely any move is at most
 BATCH: Final = 16  # tries under way at the same time, so that the nets have more to do at once
 MARGIN: Final = 0.03  # seconds left for the last tries
 
@@ -35,7 +37,7 @@ class Branch:
     __slots__ = ("nodes", "open", "prior", "sum", "tries", "waiting")
 
     def __init__(self, prior: float) -> None:
-        self.prior = prior
+        self.prior = max(prior, SLIGHT)
         self.tries = 0  # finished
         self.waiting = 0  # under way: counted as lost until they are finished
         self.open = 0  # how often it was legal when its node was visited
@@ -46,16 +48,37 @@ class Branch:
 class Node:
     """Where a seat is asked."""
 
-    __slots__ = ("branches", "seat")
+    __slots__ = ("branches", "seat", "sum", "tries")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.branches: dict[int, Branch] = {}
+        self.tries = 0
+        self.sum = 0.0  # of shares of the win, for the seat
 
 
 def promise(branch: Branch) -> float:
     """What a move brings, and how likely it is to be a good one at a glance, weighed as by who looks ahead but once."""
     return branch.sum / branch.tries + STAKE * log(branch.prior)
+
+
+def select(node: Node, legal: list[int], curiosity: float) -> int:
+    """The move of a node to go on with.
+
+    A few tries tell more of luck than of a move: until there are many, a move is held to be worth what others are
+    there, and goes by the glance.
+    """
+    usual = node.sum / node.tries if node.tries else 0.5
+    best, highest = legal[0], -9.0
+    for move in legal:
+        branch = node.branches[move]
+        branch.open += 1
+        tried = branch.tries + branch.waiting
+        worth = (branch.sum + DOUBT * usual) / (tried + DOUBT) + STAKE * log(branch.prior)
+        urge = worth + curiosity * branch.prior * sqrt(branch.open) / (1 + tried)
+        if urge > highest:
+            best, highest = move, urge
+    return best
 
 
 class Worlds:
@@ -136,9 +159,12 @@ class SearchBot:
         found = self.thinker.foreseen(states, self.turns).shares.tolist()
         for (path, _), shares in zip(begun, found, strict=True):
             for node, branch in path:
+                share = shares[node.seat]
                 branch.waiting -= 1
                 branch.tries += 1
-                branch.sum += shares[node.seat]
+                branch.sum += share
+                node.tries += 1
+                node.sum += share
 
     def _descend(self, node: Node, worlds: "Worlds") -> tuple[list[tuple[Node, Branch]], Any]:
         """Along the most promising branches, until one that was tried too little, or the end of the game.
@@ -163,7 +189,7 @@ class SearchBot:
             node = branch.nodes[seat]
             if any(move not in node.branches for move in state.legal):
                 self._grow(node, state)
-            move = self._select(node, state.legal)
+            move = select(node, state.legal, self.curiosity)
             branch = node.branches[move]
 
     def _first_move(self, root: Node) -> int:
@@ -175,24 +201,6 @@ class SearchBot:
             return (promise(branch) if branch.tries else 1.0) + eager / (1 + tried)
 
         return max(root.branches, key=lambda move: urge(root.branches[move]))
-
-    def _select(self, node: Node, legal: list[int]) -> int:
-        branches = node.branches
-        best, highest = legal[0], -1.0
-        for move in legal:
-            branch = branches[move]
-            branch.open += 1
-            tried = branch.tries + branch.waiting
-            worth = branch.sum / tried if tried else self._first(node)
-            urge = worth + self.curiosity * branch.prior * sqrt(branch.open) / (1 + tried)
-            if urge > highest:
-                best, highest = move, urge
-        return best
-
-    def _first(self, node: Node) -> float:
-        """What to expect of a move never tried: a little less than of those that were."""
-        tries = sum(branch.tries for branch in node.branches.values())
-        return max(0.0, sum(branch.sum for branch in node.branches.values()) / tries - 0.05) if tries else 0.5
 
     def _grow(self, node: Node, state: Any) -> None:
         for move, prior in zip(state.legal, self.thinker.chances(state).tolist(), strict=True):
