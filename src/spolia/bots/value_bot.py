@@ -20,6 +20,8 @@ from spolia.kernel.chance import Chance
 EFFORT: Final = 360  # moves made in its mind for one in earnest, about
 WORLDS: Final = 24  # at most
 FIRST: Final = 8  # games in its mind that tell how many more there is time for
+USUAL: Final = 4.3  # moves in a turn
+LIKE_OTHERS: Final = 4  # games of usual length that are counted in with those
 TURNS: Final = 4  # that are played out before positions are compared
 STAKE: Final = 0.005  # a share of the win that weighs as much as a move's being e times as likely at a glance
 
@@ -52,16 +54,20 @@ class ValueBot:
         worlds += [dealer.deal(chance) for _ in range(FIRST // len(moves) - 1)]
         seen = self.thinker.outlooks(worlds, moves, self.turns)
         shares = [seen.shares]
-        more = self._more_worlds(len(worlds), seen.moves)
+        more = self._more_worlds(len(worlds), len(moves), seen.moves)
         if more > 0:
             worlds = [dealer.deal(chance) for _ in range(more)]
             shares.append(self.thinker.outlooks(worlds, moves, self.turns).shares)
         outlooks = np.concatenate(shares)[:, view.seat].reshape(-1, len(moves)).mean(axis=0)
         return moves, glances + outlooks / STAKE
 
-    def _more_worlds(self, worlds: int, made: int) -> int:
-        """For how many more worlds there is time, when some took so many moves."""
-        return min((self.effort - made) * worlds // max(1, made), WORLDS - worlds)
+    def _more_worlds(self, worlds: int, moves: int, made: int) -> int:
+        """For how many more worlds there is time, when playing on in some took so many moves.
+
+        Where that was quick it was luck in part: some games of the usual length are counted in.
+        """
+        each = (made + USUAL * self.turns * LIKE_OTHERS) / (worlds * moves + LIKE_OTHERS)
+        return min(int((self.effort - made) / (each * moves)), WORLDS - worlds)
 
 
 @cache
