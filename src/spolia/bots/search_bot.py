@@ -22,7 +22,8 @@ from spolia.kernel.frames import play
 TIME: Final = 1.0  # seconds for a move, at most
 ITERATIONS: Final = 100_000
 CURIOSITY: Final = 0.15  # how far to follow the policy net against what was found
-TURNS: Final = 6  # that a try plays out beyond the tree
+TURNS: Final = 10  # that a try plays out beyond the tree
+STAKE_OF_MANY: Final = 0.002  # what the glance counts for among first moves, which are tried in many worlds
 EAGER: Final = 0.05  # how far to try moves at the root that were tried little
 DOUBT: Final = 10.0  # tries that have to be outweighed by those of a move, before it counts what they brought
 BEFORE: Final = 24  # tries of a branch before what comes after it gets branches too
@@ -58,8 +59,8 @@ class Node:
 
 
 def promise(branch: Branch) -> float:
-    """What a move brings, and how likely it is to be a good one at a glance, weighed as by who looks ahead but once."""
-    return branch.sum / branch.tries + STAKE * log(branch.prior)
+    """What a first move brings, and how likely it is to be a good one at a glance."""
+    return branch.sum / branch.tries + STAKE_OF_MANY * log(branch.prior)
 
 
 def select(node: Node, legal: list[int], curiosity: float) -> int:

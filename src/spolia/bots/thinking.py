@@ -9,7 +9,6 @@ from spolia.bots.lenses import Lens, advice
 from spolia.bots.nets import Floats, NetError, Nets, best_of, dense, softmax
 from spolia.kernel.frames import play
 
-PACE: Final = 2  # turns from one judgement to the next
 LONGEST: Final = 200  # decisions that a turn may take before it is judged where it stands
 WIDEST: Final = 10  # moves that are looked at more closely than at a glance
 SLIGHTEST: Final = 0.005  # how likely they are at a glance, at least, against the likeliest
@@ -63,15 +62,16 @@ class Thinker:
     def foreseen(self, states: list[Any], turns: int) -> "Foreseen":
         """Play every state on, each player by a glance, for so many turns.
 
-        Who is winning is asked where every second turn has just begun, and at the end: the mean of that depends less
-        on luck, and for two the same player leads there as now.
+        Who is winning is asked wherever a turn of the second half of the way has run its course: the mean of that
+        depends less on luck than what is seen at the end, and what is seen sooner says little of who wins.
         """
         left = [turns] * len(states)
+        most = (turns + 1) // 2
         going = list(range(len(states)))
         stops: list[tuple[int, Any]] = []
         moves = 0
         for _ in range(turns * LONGEST):
-            going = [index for index in going if self._goes_on(states[index], index, left, stops)]
+            going = [index for index in going if self._goes_on(states[index], index, left, most, stops)]
             if not going:
                 break
             asked = [states[index] for index in going]
@@ -82,14 +82,14 @@ class Thinker:
         stops += [(index, states[index]) for index in going]
         return Foreseen(self._mean(stops, len(states)), moves)
 
-    def _goes_on(self, state: Any, index: int, left: list[int], stops: list[tuple[int, Any]]) -> bool:
+    def _goes_on(self, state: Any, index: int, left: list[int], most: int, stops: list[tuple[int, Any]]) -> bool:
         if not self.lens.settled(state):
             return True
         left[index] -= 1
         if state.over or left[index] == 0:
-            stops += [(index, state)] * (left[index] // PACE + 1)  # a game that is over stays as it is
+            stops += [(index, state)] * min(left[index] + 1, most)  # a game that is over stays as it is
             return False
-        if left[index] % PACE == 0:
+        if left[index] < most:
             stops.append((index, state.copy()))
         return True
 
