@@ -151,19 +151,18 @@ def need(look: Outlook, material: int) -> float:
 def _need(look: Outlook, material: int) -> float:
     best = 0.0
     for project in projects(look):
-        missing = lacks(look, project.card, project.missing, by_architect=True)
-        if project.fit >> material & 1 and supply(look, project) < missing:
+        if project.fit >> material & 1 and falls_short(look, project):
             best = max(best, step_worth(look, project, material, by_architect=True))
     return look.weights.need * min(best, MOST_NEEDED)
 
 
-def supply(look: Outlook, project: Project) -> int:
-    """How much of what fits is in the stockpile."""
-    number = 0
+def falls_short(look: Outlook, project: Project) -> bool:
+    """Whether the stockpile has less of what fits than a building lacks."""
+    supply = 0
     for material in range(6):
         if project.fit >> material & 1:
-            number += look.stock[material]
-    return number
+            supply += look.stock[material]
+    return supply < lacks(look, project.card, project.missing, by_architect=True)
 
 
 def material_worth(look: Outlook, material: int, have: int) -> float:
