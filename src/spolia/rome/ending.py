@@ -3,9 +3,14 @@
 from spolia.rome.state import DECK_EMPTY, SITES_TAKEN, State
 
 
+def deck_empty(state: State) -> bool:
+    """True in a game that goes on only while the last cards drawn are being put in their places."""
+    return state.drawn >= len(state.deck)
+
+
 def check_deck(state: State) -> None:
     """The game ends when the deck is empty, once the card drawn has its place (ruling 23)."""
-    if state.drawn >= len(state.deck):
+    if deck_empty(state):
         state.end(DECK_EMPTY)
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 NOT_IN_HAND: Final = "not_in_hand"
 NOT_IN_POOL: Final = "not_in_pool"
+NOT_IN_DECK: Final = "not_in_deck"
 NOT_IN_STOCKPILE: Final = "not_in_stockpile"
 NOT_IN_CAMP: Final = "not_in_camp"
 ROLE_NOT_LED: Final = "role_not_led"

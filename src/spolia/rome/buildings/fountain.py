@@ -5,7 +5,7 @@ from typing import Any
 from spolia.kernel.frames import NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import CRAFTSMAN, MATERIAL
-from spolia.rome.ending import check_deck
+from spolia.rome.ending import check_deck, deck_empty
 from spolia.rome.functions import Function
 from spolia.rome.moves import ADD, KEEP, LAY, LAY_OUT
 from spolia.rome.reasons import DRAWN_CARD_ONLY, MUST_CHOOSE
@@ -17,6 +17,9 @@ from spolia.rome.transfer import draw_to_use, take_from_hand
 
 
 class Fountain(Function):
+    def usable(self, state: State, player: int) -> bool:
+        return not deck_empty(state)
+
     def craftsman_instead(self, state: State, player: int) -> None:
         state.stack.append(UseDrawn(player, draw_to_use(state, player)))
 

@@ -3,10 +3,10 @@
 from spolia.kernel.frames import NO_CHOICE, NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import ANY, size
-from spolia.rome.ending import check_deck
+from spolia.rome.ending import check_deck, deck_empty
 from spolia.rome.moves import SELL, SELL_CARD, SELL_UNSEEN, offer_cards, offer_materials
 from spolia.rome.questions import DECK, HAND, STOCKPILE, merchant_sources, vault_limit
-from spolia.rome.reasons import NO_FUNCTION, NOT_IN_HAND, NOT_IN_STOCKPILE, SOURCE_USED, VAULT_FULL
+from spolia.rome.reasons import NO_FUNCTION, NOT_IN_DECK, NOT_IN_HAND, NOT_IN_STOCKPILE, SOURCE_USED, VAULT_FULL
 from spolia.rome.state import State
 from spolia.rome.step import Step
 from spolia.rome.transfer import sell, sell_card, sell_unseen
@@ -27,7 +27,7 @@ class Merchant(Step):
         moves = [PASS]
         if self.zones & STOCKPILE:
             offer_materials(SELL, state.stockpile[self.player], moves)
-        if self.zones & DECK:
+        if self.zones & DECK and not deck_empty(state):
             moves.append(SELL_UNSEEN)
         if self.zones & HAND:
             offer_cards(SELL_CARD, state.hand[self.player], ANY, moves)
@@ -58,7 +58,7 @@ class Merchant(Step):
             return VAULT_FULL
         if not self.zones & zone:
             return SOURCE_USED
-        return NOT_IN_HAND if zone == HAND else NOT_IN_STOCKPILE
+        return {HAND: NOT_IN_HAND, DECK: NOT_IN_DECK}.get(zone, NOT_IN_STOCKPILE)
 
 
 _ZONE = {SELL: STOCKPILE, SELL_CARD: HAND, SELL_UNSEEN: DECK}

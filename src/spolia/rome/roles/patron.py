@@ -3,11 +3,11 @@
 from spolia.kernel.frames import NO_CHOICE, NOT_ASKED
 from spolia.kernel.moves import ARGUMENT, KIND, PASS
 from spolia.rome.cards import ANY, size
-from spolia.rome.ending import check_deck
+from spolia.rome.ending import check_deck, deck_empty
 from spolia.rome.moments import CLIENT_HIRED, tell_client_hired
 from spolia.rome.moves import HIRE, HIRE_CARD, HIRE_UNSEEN, offer_cards, offer_materials
 from spolia.rome.questions import DECK, HAND, POOL, clientele_limit, patron_sources
-from spolia.rome.reasons import CLIENTELE_FULL, NO_FUNCTION, NOT_IN_HAND, NOT_IN_POOL, SOURCE_USED
+from spolia.rome.reasons import CLIENTELE_FULL, NO_FUNCTION, NOT_IN_DECK, NOT_IN_HAND, NOT_IN_POOL, SOURCE_USED
 from spolia.rome.state import State
 from spolia.rome.step import Step
 from spolia.rome.transfer import hire, hire_card, hire_unseen
@@ -32,7 +32,7 @@ class Patron(Step):
             offer_materials(HIRE, state.pool, moves)
         if self.zones & HAND:
             offer_cards(HIRE_CARD, state.hand[player], ANY, moves)
-        if self.zones & DECK:
+        if self.zones & DECK and not deck_empty(state):
             moves.append(HIRE_UNSEEN)
         return moves
 
@@ -69,7 +69,7 @@ class Patron(Step):
             return CLIENTELE_FULL
         if not self.zones & zone:
             return SOURCE_USED
-        return NOT_IN_HAND if zone == HAND else NOT_IN_POOL
+        return {HAND: NOT_IN_HAND, DECK: NOT_IN_DECK}.get(zone, NOT_IN_POOL)
 
 
 _ZONE = {HIRE: POOL, HIRE_CARD: HAND, HIRE_UNSEEN: DECK}
