@@ -11,7 +11,7 @@ from spolia.bots.lenses import MundiLens, RomeLens
 from spolia.bots.nets import Floats, Layers, NetError, Nets, PolicyNet, ValueNet, dense, softmax
 from spolia.bots.search_bot import SearchBot
 from spolia.bots.thinking import Foreseen, Thinker
-from spolia.bots.value_bot import WORLDS, ValueBot, shipped
+from spolia.bots.value_bot import WORLDS, Look, ValueBot, shipped
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
 from spolia.rome.setup import new_game
@@ -241,16 +241,36 @@ def test_search_begins_no_tries_that_would_take_too_long(monkeypatch: pytest.Mon
     monkeypatch.setattr("spolia.bots.search_bot.monotonic", lambda: clock[0])
 
     class Slow(SearchBot):
-        def _round(self, root: Any, worlds: Any, tries: int) -> None:
+        def _round(self, root: Any, moves: list[int], worlds: Any, tries: int) -> None:
             clock[0] += 0.3
-            super()._round(root, worlds, tries)
+            super()._round(root, moves, worlds, tries)
             for branch in root.branches.values():
-                branch.tries = 1 + int(10 * clock[0])  # none is ahead
+                branch.shares = [0.5] * len(branch.shares)  # none is ahead
 
     thinker = Thinker(Nets.fresh(RomeLens(), 2), RomeLens())
     state = next(state for state in (middle(2, moves) for moves in range(11, 60)) if len(thinker.likely(state)[0]) >= 3)
     Slow(time=1.0, batch=2, turns=1, thinker=thinker).choose(view(state, state.stack[-1].player), Chance(1))
     assert clock[0] == pytest.approx(0.9)
+
+
+def test_search_stops_when_one_move_is_clearly_ahead() -> None:
+    rounds = 0
+
+    class Sure(SearchBot):
+        def _round(self, root: Any, moves: list[int], worlds: Any, tries: int) -> None:
+            nonlocal rounds
+            rounds += 1
+            super()._round(root, moves, worlds, tries)
+            for move, branch in root.branches.items():
+                branch.shares = [float(move == state.legal[0])] * len(branch.shares)
+                branch.sum = sum(branch.shares)
+
+    thinker = Thinker(Nets.fresh(RomeLens(), 2), RomeLens())
+    thinker.nets.policy.layers.biases[-1][:] = 0
+    state = next(state for state in (middle(2, moves) for moves in range(11, 60)) if len(thinker.likely(state)[0]) == 3)
+    searcher = Sure(time=600, iterations=6000, batch=30, turns=1, thinker=thinker)
+    assert searcher.choose(view(state, state.stack[-1].player), Chance(1)) == state.legal[0]
+    assert rounds == 1
 
 
 class Counting(RomeLens):
@@ -299,6 +319,51 @@ def test_little_effort_is_still_a_look() -> None:
     ValueBot(mind, effort=1, turns=2).choose(view(state, state.stack[-1].player), Chance(1))
     assert lens.dealt == 2
     assert mind.made
+
+
+class Seen(Thinker):
+    """What comes of each move is given: a row of shares for each world."""
+
+    def __init__(self, *rows: list[float]) -> None:
+        super().__init__(Nets.fresh(RomeLens(), 2), RomeLens())
+        self.rows = list(rows)
+        self.asked: list[list[int]] = []
+
+    def outlooks(self, worlds: list[Any], moves: list[int], turns: int) -> Foreseen:
+        self.asked.append(moves)
+        seen = [row[move] for row in (self.rows.pop(0) for _ in worlds) for move in moves]
+        return Foreseen(np.array([[share, 1 - share] for share in seen], np.float32), len(seen))
+
+
+def look_at(seen: Seen, glances: list[float]) -> Look:
+    return Look(seen, list(range(len(glances))), np.array(glances, np.float32), 0, 1)
+
+
+def test_a_look_leaves_out_what_is_clearly_behind() -> None:
+    seen = Seen(*[[0.6, 0.3, 0.58], [0.5, 0.2, 0.53]] * 8)
+    look = look_at(seen, [-1.0, -1.0, -1.0])
+    look.into([None] * 8)
+    look.into([None] * 8)
+    assert seen.asked == [[0, 1, 2], [0, 2]]
+    assert look.moves == [0, 2]
+    assert look.best() == 2
+    assert (look.games, look.made) == (24 + 16, 24 + 16)
+
+
+def test_a_look_keeps_what_luck_may_have_put_behind() -> None:
+    look = look_at(Seen([0.6, 0.5], [0.5, 0.4]), [-1.0, -1.0])
+    look.into([None] * 2)
+    assert look.moves == [0, 1]
+    look = look_at(Seen(*[[0.9, 0.0], [0.1, 0.8]] * 8), [-1.0, -1.0])
+    look.into([None] * 16)
+    assert look.moves == [0, 1]
+
+
+def test_before_a_look_and_between_equals_the_glance_decides() -> None:
+    look = look_at(Seen([0.5, 0.5], [0.4, 0.4]), [-2.0, -0.2])
+    assert look.best() == 1
+    look.into([None] * 2)
+    assert look.best() == 1
 
 
 def test_settling_ends_where_a_turn_begins() -> None:

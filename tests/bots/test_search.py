@@ -1,6 +1,6 @@
 """Where a search goes on: by the glance at first, then by what was found."""
 
-from spolia.bots.search_bot import Branch, Node, select
+from spolia.bots.search_bot import Branch, Node, in_question, select
 
 GOOD, FAIR = 1, 2
 LEGAL = [GOOD, FAIR]
@@ -57,3 +57,27 @@ def test_a_move_that_nobody_would_make_is_no_error() -> None:
     made = Node(0)
     made.branches = {GOOD: Branch(1.0), FAIR: Branch(0.0)}
     assert select(made, LEGAL, 0.15) == GOOD
+
+
+def tried(*shares: list[float]) -> Node:
+    """A root whose moves, equally likely at a glance, brought so much in one world after the other."""
+    root = Node(0)
+    for move, found in enumerate(shares):
+        branch = root.branches[move] = Branch(1 / len(shares))
+        branch.shares, branch.tries, branch.sum = found, len(found), sum(found)
+    return root
+
+
+def test_what_is_behind_in_world_after_world_is_out_of_the_question() -> None:
+    assert in_question(tried([0.7, 0.5] * 10, [0.6, 0.4] * 10)) == [0]
+
+
+def test_what_was_tried_little_or_with_changing_luck_is_not() -> None:
+    assert in_question(tried([0.7, 0.5], [0.6, 0.4])) == [0, 1]
+    assert in_question(tried([0.9, 0.3] * 10, [0.2, 0.8] * 10)) == [0, 1]
+    assert in_question(tried([0.7, 0.5] * 10, [])) == [0, 1]
+
+
+def test_only_worlds_that_both_were_tried_in_are_compared() -> None:
+    """A move that was tried in three lucky worlds is not ahead of one that is as good there, and was tried in more."""
+    assert in_question(tried([0.9] * 3, [0.9] * 3 + [0.1] * 20)) == [0, 1]

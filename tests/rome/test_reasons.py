@@ -57,8 +57,8 @@ REFUSED: dict[str, Refusal] = {
     "not_in_hand": ({"A_hand": "Wall"}, ["A: play Tower"]),
     "not_in_pool": ({"A_hand": "Road", "pool": "wood"}, ["A: play Road", "B: take Jack", "A: take brick"]),
     "not_in_deck": (
-        {"edition": "imperial-geek", "deck": "Market, Wall, Villa, Road, Gate, Temple", "deck_left": "6", "pool": "brick",
-         "A_hand": "Dock, Sewer", "A_buildings": "Bar, Domus [], Bacchanalia [2 stone]"},
+        {"edition": "imperial-geek", "deck": "Market, Wall, Villa, Road, Gate, Temple", "deck_left": "6",
+         "pool": "brick", "A_hand": "Dock, Sewer", "A_buildings": "Bar, Domus [], Bacchanalia [2 stone]"},
         ["A: play Dock", "B: take Jack", "A: add to Bacchanalia", "A: add to Domus", "A: hire from deck"],
     ),
     "not_in_stockpile": (

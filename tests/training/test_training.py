@@ -8,15 +8,17 @@ from typer.testing import CliRunner
 
 from spolia.bots.lenses import MundiLens, RomeLens
 from spolia.bots.lenses.interface import ADVICE
-from spolia.bots.nets import NetError, Nets
+from spolia.bots.nets import Floats, NetError, Nets, best_of
 from spolia.cli import app
 from spolia.training.course import Training
-from spolia.training.games import Lesson, Task, play_games, seat_of_nets
+from spolia.training.games import LOOSE, Lesson, Task, pick, play_games, seat_of_nets
 from spolia.training.lessons import advantages, later_views
 from spolia.training.plot import strength_plot
 from spolia.training.recipe import Recipe
 
-SMALL = Recipe(seed=3, first_games=6, rounds=2, games=6, side_by_side=3, trial=1, trial_every=2, against_thumb=0.5)
+SMALL = Recipe(
+    seed=3, first_games=6, rounds=3, firm=0.34, games=6, side_by_side=3, trial=1, trial_every=3, against_thumb=0.5
+)
 
 
 def same(one: Lesson, other: Lesson) -> bool:
@@ -56,6 +58,43 @@ def test_a_lesson_says_who_won_and_what_was_asked() -> None:
     assert lesson.advice.shape == (len(lesson.legal), ADVICE)
     assert (np.maximum.reduceat(lesson.advice[:, 0], [0, *lesson.ends[:-1]]) == 1).all()  # one is the best
     assert (lesson.likelihood <= 0).all()
+
+
+def strays(task: Task, after: int) -> int:
+    """How many moves of nets that are no better than random are not the best at a glance, beginning with a turn."""
+    lens = RomeLens()
+    nets = Nets.fresh(lens, 1)
+    nets.policy.layers.biases[-1][-ADVICE:] = 0.1
+    lesson = play_games(task, lens, nets)
+    legal = [moves.tolist() for moves in np.split(lesson.legal, lesson.ends[:-1])]
+    rows = pick(lesson.decisions, np.arange(len(legal)), 1, lens.question_size)
+    best = best_of(*nets.policy.scores(rows, legal, lesson.advice.astype(np.float32)))
+    first = np.array([np.flatnonzero(lesson.games == game)[0] for game in range(task.games)])
+    numbers = [int((lesson.games[first[game] : turn] == game).sum()) for game, turn in zip(
+        lesson.games[lesson.turns], lesson.turns, strict=True)]  # fmt: skip
+    return sum(one != other for one, other, number in zip(lesson.chosen, best, numbers, strict=True) if number >= after)
+
+
+def test_firm_games_end_with_best_moves() -> None:
+    """Each is loose for a number of turns of its own, some of which are drawn from far down."""
+    firm, loose = (Task(4, 5, "iv", 2, 4, firm=firm) for firm in (True, False))
+    assert strays(firm, 0) > 0
+    assert strays(firm, LOOSE) == 0
+    assert strays(loose, LOOSE) > 0
+
+
+def test_in_firm_rounds_only_the_value_net_learns(tmp_path: Path) -> None:
+    training = Training(tmp_path, SMALL, RomeLens())
+    seen: dict[int, tuple[Floats, Floats]] = {}
+    for _ in training.run(1):
+        if training.round not in seen:  # as the round begins
+            seen[training.round] = (training.nets.value.layers.weights[0].copy(), training.nets.policy.moves.copy())
+    value, policy = training.nets.value.layers.weights[0], training.nets.policy.moves
+    assert [SMALL.is_firm(number) for number in range(4)] == [False, False, False, True]
+    assert not np.array_equal(seen[3][0], value)
+    assert np.array_equal(seen[3][1], policy)
+    assert not np.array_equal(seen[1][1], policy)  # it did before
+    assert ["policy" in entry for entry in training.history] == [False, True, True, False]
 
 
 def test_only_what_the_nets_decided_is_noted() -> None:
@@ -101,7 +140,7 @@ def test_the_number_of_workers_does_not_matter(tmp_path: Path) -> None:
     for _ in together.run(2):
         pass
     assert weights(alone) == weights(together)
-    assert [entry["round"] for entry in alone.history] == [0, 1, 2]
+    assert [entry["round"] for entry in alone.history] == [0, 1, 2, 3]
     assert (tmp_path / "1" / "nets.npz").exists()
 
 
@@ -111,10 +150,10 @@ def test_an_interrupted_training_goes_on(tmp_path: Path) -> None:
         pass
     cut = Training(tmp_path / "cut", SMALL, RomeLens())
     for step in cut.run(1):
-        if step.round == 2 and step.doing == "play":
+        if step.round == 3 and step.doing == "play":
             break  # in the middle of the last round
     again = Training(tmp_path / "cut", SMALL, RomeLens())
-    assert again.round == 2
+    assert again.round == 3
     for _ in again.run(1):
         pass
     assert weights(again) == weights(whole)
@@ -154,9 +193,9 @@ def test_gloria_mundi_is_learnt_in_the_same_way(tmp_path: Path) -> None:
 
 
 def test_steps_become_smaller_by_the_same_part() -> None:
-    recipe = Recipe(rounds=3, value_rates=(1e-3, 1e-5), policy_rates=(4e-4, 1e-4))
-    rates = [rate for number in range(4) for rate in recipe.rates(number)]
-    assert rates == pytest.approx([1e-3, 4e-4, 1e-3, 4e-4, 1e-4, 2e-4, 1e-5, 1e-4])
+    recipe = Recipe(rounds=6, firm=0.5, value_rates=(1e-3, 1e-5), policy_rates=(4e-4, 1e-4), firm_rates=(1e-2, 1e-4))
+    rates = [rate for number in range(7) for rate in recipe.rates(number)]
+    assert rates == pytest.approx([1e-3, 4e-4, 1e-3, 4e-4, 1e-4, 2e-4, 1e-5, 1e-4, 1e-2, 0, 1e-3, 0, 1e-4, 0])
 
 
 def test_one_command_makes_nets_and_a_picture(tmp_path: Path) -> None:

@@ -14,16 +14,17 @@ import numpy as np
 
 from spolia.bots.lenses import asked
 from spolia.bots.settings import Setting
-from spolia.bots.thinking import Thinker
-from spolia.bots.value_bot import STAKE, shipped
+from spolia.bots.thinking import Thinker, clearly_behind
+from spolia.bots.value_bot import shipped
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
 
 TIME: Final = 1.0  # seconds for a move, at most
 ITERATIONS: Final = 100_000
 CURIOSITY: Final = 0.15  # how far to follow the policy net against what was found
-TURNS: Final = 10  # that a try plays out beyond the tree
-STAKE_OF_MANY: Final = 0.002  # what the glance counts for among first moves, which are tried in many worlds
+TURNS: Final = 8  # that a try plays out beyond the tree
+STAKE: Final = 0.002  # what the glance counts for among first moves, which are tried in many worlds
+STAKE_BELOW: Final = 0.005  # and among later ones, which are tried in few
 EAGER: Final = 0.05  # how far to try moves at the root that were tried little
 DOUBT: Final = 10.0  # tries that have to be outweighed by those of a move, before it counts what they brought
 BEFORE: Final = 24  # tries of a branch before what comes after it gets branches too
@@ -35,7 +36,7 @@ MARGIN: Final = 0.03  # seconds left for the last tries
 class Branch:
     """A move from a node, and what came of trying it."""
 
-    __slots__ = ("nodes", "open", "prior", "sum", "tries", "waiting")
+    __slots__ = ("nodes", "open", "prior", "shares", "sum", "tries", "waiting")
 
     def __init__(self, prior: float) -> None:
         self.prior = max(prior, SLIGHT)
@@ -43,6 +44,7 @@ class Branch:
         self.waiting = 0  # under way: counted as lost until they are finished
         self.open = 0  # how often it was legal when its node was visited
         self.sum = 0.0  # of shares of the win, for who chose it
+        self.shares: list[float] = []  # one by one, of a first move: all of those go through the same worlds
         self.nodes: dict[int, Node] = {}  # by the seat that is asked next, which may depend on the world
 
 
@@ -60,7 +62,20 @@ class Node:
 
 def promise(branch: Branch) -> float:
     """What a first move brings, and how likely it is to be a good one at a glance."""
-    return branch.sum / branch.tries + STAKE_OF_MANY * log(branch.prior)
+    return branch.sum / branch.tries + STAKE * log(branch.prior)
+
+
+def in_question(root: Node) -> list[int]:
+    """The first moves that may be the best: all but those that are clearly behind the one that promises most."""
+    tried = {move: branch for move, branch in root.branches.items() if branch.tries}
+    best = max(tried.values(), key=promise)
+    return [move for move, branch in root.branches.items() if not branch.tries or not _is_behind(branch, best)]
+
+
+def _is_behind(branch: Branch, best: Branch) -> bool:
+    both = min(branch.tries, best.tries)
+    gaps = np.array(best.shares[:both]) - np.array(branch.shares[:both])
+    return branch is not best and clearly_behind(gaps, STAKE * log(best.prior / branch.prior))
 
 
 def select(node: Node, legal: list[int], curiosity: float) -> int:
@@ -75,7 +90,7 @@ def select(node: Node, legal: list[int], curiosity: float) -> int:
         branch = node.branches[move]
         branch.open += 1
         tried = branch.tries + branch.waiting
-        worth = (branch.sum + DOUBT * usual) / (tried + DOUBT) + STAKE * log(branch.prior)
+        worth = (branch.sum + DOUBT * usual) / (tried + DOUBT) + STAKE_BELOW * log(branch.prior)
         urge = worth + curiosity * branch.prior * sqrt(branch.open) / (1 + tried)
         if urge > highest:
             best, highest = move, urge
@@ -135,27 +150,21 @@ class SearchBot:
         root.branches = {move: Branch(float(prior)) for move, prior in zip(moves, np.exp(logs), strict=True)}
         begun = monotonic()
         done = 0
-        while done < self.iterations and self._worth_going_on(root, done, monotonic() - begun):
-            self._round(root, worlds, min(self.batch, self.iterations - done))
+        while done < self.iterations and self._has_time(done, monotonic() - begun) and len(moves) > 1:
+            self._round(root, moves, worlds, min(self.batch, self.iterations - done))
             done += self.batch
-        most = max(branch.tries for branch in root.branches.values())
-        often = [move for move, branch in root.branches.items() if branch.tries >= most / 2]
+            moves = in_question(root)
+        most = max(root.branches[move].tries for move in moves)
+        often = [move for move in moves if root.branches[move].tries >= most / 2]
         return max(often, key=lambda move: promise(root.branches[move]))
 
-    def _worth_going_on(self, root: Node, done: int, elapsed: float) -> bool:
-        """Not when time is up, nor when what is left of it could not make another move the one tried most."""
-        if not done:
-            return True
-        left = self.time - MARGIN - elapsed
-        if left <= elapsed * self.batch / done:  # the next tries would take longer
-            return False
-        tries = sorted(branch.tries for branch in root.branches.values())
-        to_come = min(done * left / max(elapsed, 1e-6), self.iterations - done)
-        return tries[-1] - tries[-2] <= to_come
+    def _has_time(self, done: int, elapsed: float) -> bool:
+        """Whether the next tries would be done in time."""
+        return not done or elapsed * self.batch / done < self.time - MARGIN - elapsed
 
-    def _round(self, root: Node, worlds: "Worlds", tries: int) -> None:
-        """A few tries at once: down the tree, on for some turns, and what was found back up."""
-        begun = [self._descend(root, worlds) for _ in range(tries)]
+    def _round(self, root: Node, moves: list[int], worlds: "Worlds", tries: int) -> None:
+        """A few tries at once of some first moves: down the tree, on for some turns, and what was found back up."""
+        begun = [self._descend(root, moves, worlds) for _ in range(tries)]
         states = [state for _, state in begun]
         found = self.thinker.foreseen(states, self.turns).shares.tolist()
         for (path, _), shares in zip(begun, found, strict=True):
@@ -166,13 +175,15 @@ class SearchBot:
                 branch.sum += share
                 node.tries += 1
                 node.sum += share
+            root_branch = path[0][1]
+            root_branch.shares.append(shares[root.seat])
 
-    def _descend(self, node: Node, worlds: "Worlds") -> tuple[list[tuple[Node, Branch]], Any]:
+    def _descend(self, node: Node, moves: list[int], worlds: "Worlds") -> tuple[list[tuple[Node, Branch]], Any]:
         """Along the most promising branches, until one that was tried too little, or the end of the game.
 
         The first moves are compared in the same worlds: what luck brings there, it brings to all of them.
         """
-        move = self._first_move(node)
+        move = self._first_move(node, moves)
         branch = node.branches[move]
         state = worlds.get(branch.tries + branch.waiting).copy()
         path = []
@@ -193,15 +204,16 @@ class SearchBot:
             move = select(node, state.legal, self.curiosity)
             branch = node.branches[move]
 
-    def _first_move(self, root: Node) -> int:
+    def _first_move(self, root: Node, moves: list[int]) -> int:
         """The one to try next: what promises much, or was tried little."""
-        eager = EAGER * sqrt(sum(branch.tries + branch.waiting for branch in root.branches.values()))
+        eager = EAGER * sqrt(sum(root.branches[move].tries + root.branches[move].waiting for move in moves))
 
-        def urge(branch: Branch) -> float:
+        def urge(move: int) -> float:
+            branch = root.branches[move]
             tried = branch.tries + branch.waiting
             return (promise(branch) if branch.tries else 1.0) + eager / (1 + tried)
 
-        return max(root.branches, key=lambda move: urge(root.branches[move]))
+        return max(moves, key=urge)
 
     def _grow(self, node: Node, state: Any) -> None:
         for move, prior in zip(state.legal, self.thinker.chances(state).tolist(), strict=True):

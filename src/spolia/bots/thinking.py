@@ -1,5 +1,6 @@
 """Thinking ahead with nets: play on to where positions can be compared, and compare them there."""
 
+from math import sqrt
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -13,6 +14,9 @@ LONGEST: Final = 200  # decisions that a turn may take before it is judged where
 WIDEST: Final = 10  # moves that are looked at more closely than at a glance
 SLIGHTEST: Final = 0.005  # how likely they are at a glance, at least, against the likeliest
 NOTHING: Final = np.zeros((0, 0), np.float32)
+CLEAR: Final = 2.5  # standard errors by which a move is behind when it is not worth more tries
+SPREAD: Final = 0.1  # what moves differ by from world to world, usually
+USUAL: Final = 4  # worlds of that kind that are counted in with those that were looked at
 
 
 class Thinker:
@@ -125,3 +129,14 @@ class Foreseen(NamedTuple):
 
     shares: Floats  # of the win, a row for each state
     moves: int  # that it took
+
+
+def clearly_behind(gaps: NDArray[Any], by_glance: float) -> bool:
+    """Whether a move is behind another beyond doubt: by how much in each world, and how much the glance adds to that.
+
+    A few worlds that happen to agree prove little, so some in which moves differ as they usually do are counted in.
+    """
+    number = len(gaps)
+    mean = float(gaps.mean())
+    squares = float(((gaps - mean) ** 2).sum()) + USUAL * SPREAD * SPREAD
+    return mean + by_glance > CLEAR * sqrt(squares / (number + USUAL) / number)

@@ -1,14 +1,15 @@
 """A state in numbers, from one seat: what a net looks at.
 
-Features are sparse: lists of places and of values, since most are zero. The first block is the seat itself, the second
-its rivals (means, so that any number of players fits), the third the table. The numbers are scaled to about one.
-The whole state is looked at: whoever may not know it deals the unknown anew first (``determinize``).
+Most features are zero. The first block is the seat itself, the second its rivals (means, so that any number of players
+fits), the third the table. The numbers are scaled to about one. The whole state is looked at: whoever may not know it
+deals the unknown anew first (``determinize``).
 
 Cards go by their numbers in the deck, so a net knows the cards of the deck that it was made with, and no others.
 """
 
 from typing import Any, Final
 
+from spolia.kernel.rows import Rows
 from spolia.mundi.deck import BUILDER
 from spolia.mundi.goods import BASICS, count, size
 from spolia.mundi.paying import can_pay
@@ -99,104 +100,92 @@ class Summary:
                 self.threat += state.board.spaces[index]
 
 
-def table_features(states: list[State], places: list[int], values: list[float]) -> None:
-    """What a value net looks at: a row for every seat of every state, one after the other.
-
-    Adds the places that are not zero and what they hold; a place is counted from the beginning of the first row.
-    """
-    row = 0
+def table_features(states: list[State]) -> Rows:
+    """What a value net looks at: a row for every seat of every state, one after the other."""
+    rows = Rows(TABLE_SIZE)
     for state in states:
         summary = Summary(state)
         for seat in range(state.players):
-            _row(state, seat, summary, True, row, places, values)
-            row += TABLE_SIZE
+            _row(state, seat, summary, True, rows)
+            rows.end()
+    return rows
 
 
-def question_features(states: list[State], questions: dict[str, int], places: list[int], values: list[float]) -> None:
+def question_features(states: list[State], questions: dict[str, int]) -> Rows:
     """What a policy net looks at: a row for every state, from the seat that is asked.
 
     What is behind other screens is left out, so that a policy does not learn to rely on it.
     """
-    row = 0
+    rows = Rows(SIZE)
     for state in states:
         step = state.stack[-1]
-        _row(state, step.player, Summary(state), False, row, places, values)
-        begin = len(places)
-        places.append(QUESTION + questions.get(type(step).__name__, QUESTIONS - 1))
-        values.append(1.0)
-        _question(step, places, values)
-        for index in range(begin, len(places)):
-            places[index] += row
-        row += SIZE
+        _row(state, step.player, Summary(state), False, rows)
+        rows.one(QUESTION + questions.get(type(step).__name__, QUESTIONS - 1), 1.0)
+        _question(step, rows)
+        rows.end()
+    return rows
 
 
-def _question(step: Any, places: list[int], values: list[float]) -> None:
+def _question(step: Any, rows: Rows) -> None:
     """What a step keeps in mind, whichever has it."""
     card: int = getattr(step, "card", NO_CARD)
     if card != NO_CARD:
-        _one(CARD + card, 1.0, places, values)
+        rows.one(CARD + card, 1.0)
     due: int = getattr(step, "due", 0)
     paid: int = getattr(step, "paid", 0)
-    _pile(due, DUE, 0.3, places, values)
-    _pile(paid, PAID, 0.3, places, values)
+    _pile(due, DUE, 0.3, rows)
+    _pile(paid, PAID, 0.3, rows)
     loose: int = getattr(step, "loose", 0)
-    _one(LOOSE, loose * 0.3, places, values)
+    rows.one(LOOSE, loose * 0.3)
     times: int = getattr(step, "times", 0)
-    _one(TIMES, times * 0.2, places, values)
+    rows.one(TIMES, times * 0.2)
 
 
-def _row(
-    state: State, seat: int, summary: Summary, peek: bool, row: int, places: list[int], values: list[float]
-) -> None:
-    begin = len(places)
-    _own(state, seat, summary, peek, places, values)
-    _rivals(state, seat, summary, peek, places, values)
-    _table(state, summary, places, values)
-    if row:
-        for index in range(begin, len(places)):
-            places[index] += row
+def _row(state: State, seat: int, summary: Summary, peek: bool, rows: Rows) -> None:
+    _own(state, seat, summary, peek, rows)
+    _rivals(state, seat, summary, peek, rows)
+    _table(state, summary, rows)
 
 
-def _pile(pile: int, start: int, scale: float, places: list[int], values: list[float]) -> None:
+def _pile(pile: int, start: int, scale: float, rows: Rows) -> None:
     field = start
     while pile:
         if pile & 1023:
-            places.append(field)
-            values.append((pile & 1023) * scale)
+            rows.one(field, (pile & 1023) * scale)
         pile >>= 10
         field += 1
 
 
-def _own(state: State, seat: int, summary: Summary, peek: bool, places: list[int], values: list[float]) -> None:
+def _own(state: State, seat: int, summary: Summary, peek: bool, rows: Rows) -> None:
     stock = state.stock[seat]
-    _pile(stock, STOCK, 0.2, places, values)
-    _one(STOCK_SIZE, summary.stock_size[seat] * 0.1, places, values)
-    _pile(state.hand[seat], HAND, 0.15, places, values)
-    _one(HAND_SIZE, summary.hand_size[seat] * 0.06, places, values)
-    _pile(state.bare[seat], BARE, 0.3, places, values)
+    _pile(stock, STOCK, 0.2, rows)
+    rows.one(STOCK_SIZE, summary.stock_size[seat] * 0.1)
+    _pile(state.hand[seat], HAND, 0.15, rows)
+    rows.one(HAND_SIZE, summary.hand_size[seat] * 0.06)
+    _pile(state.bare[seat], BARE, 0.3, rows)
     for kind in range(3):
-        _one(IN_PLAY + kind, summary.in_play[seat][kind] * 0.25, places, values)
-    _one(STEPS, state.steps[seat] * 0.05, places, values)
-    _one(ARRIVING, summary.arriving[seat], places, values)
+        rows.one(IN_PLAY + kind, summary.in_play[seat][kind] * 0.25)
+    rows.one(STEPS, state.steps[seat] * 0.05)
+    rows.one(ARRIVING, summary.arriving[seat])
     best = most = 0
     for other in range(state.players):
         if other != seat:
             best = max(best, state.steps[other])
             most = max(most, summary.stock_size[other])
-    _one(AHEAD, (state.steps[seat] - best) * 0.1, places, values)
+    rows.one(AHEAD, (state.steps[seat] - best) * 0.1)
     if peek:
-        _one(MORE_COUNTERS, (summary.stock_size[seat] - most) * 0.1, places, values)
-    _one(DISTANCE, ((seat - state.active) % state.players) * 0.5, places, values)
-    _one(ACTIVE, 1.0 if seat == state.active else 0.0, places, values)
-    _one(BUILT_NUMBER, len(state.buildings[seat]) * 0.15, places, values)
+        rows.one(MORE_COUNTERS, (summary.stock_size[seat] - most) * 0.1)
+    rows.one(DISTANCE, ((seat - state.active) % state.players) * 0.5)
+    rows.one(ACTIVE, 1.0 if seat == state.active else 0.0)
+    rows.one(BUILT_NUMBER, len(state.buildings[seat]) * 0.15)
     if summary.demand and can_pay(stock, summary.demand, 0, 0):
-        _one(TRIBUTE_PAYABLE, 1.0, places, values)
+        rows.one(TRIBUTE_PAYABLE, 1.0)
     for built in state.buildings[seat]:
-        _one(BUILT + (built & 63), 1.0, places, values)
+        rows.one(BUILT + (built & 63), 1.0)
     for place in range(FORUM_PLACES):
         card = state.forum[place]
         if card != NO_CARD and _within_reach(state, seat, card, FORUM_PLACES - 1 - place):
-            _one(WITHIN_REACH + card, 1.0, places, values)
+            rows.one(WITHIN_REACH + card, 1.0)
 
 
 def _within_reach(state: State, seat: int, number: int, surcharge: int) -> bool:
@@ -208,7 +197,7 @@ def _within_reach(state: State, seat: int, number: int, surcharge: int) -> bool:
     return can_pay(state.stock[seat], card.cost.pile, card.cost.loose + surcharge, BASICS)
 
 
-def _rivals(state: State, seat: int, summary: Summary, peek: bool, places: list[int], values: list[float]) -> None:
+def _rivals(state: State, seat: int, summary: Summary, peek: bool, rows: Rows) -> None:
     share = 1.0 / (state.players - 1)
     stock = hand = bare = 0
     counters = cards = steps = best = built = 0
@@ -229,46 +218,40 @@ def _rivals(state: State, seat: int, summary: Summary, peek: bool, places: list[
             in_play[kind] += summary.in_play[other][kind]
         built += len(state.buildings[other])
         for building in state.buildings[other]:
-            _one(RIVAL_BUILT + (building & 63), share, places, values)
+            rows.one(RIVAL_BUILT + (building & 63), share)
     if peek:
-        _pile(stock, RIVAL_STOCK, 0.2 * share, places, values)
-        _one(RIVAL_STOCK_SIZE, counters * 0.1 * share, places, values)
-    _pile(hand, RIVAL_HAND, 0.15 * share, places, values)
-    _one(RIVAL_HAND_SIZE, cards * 0.06 * share, places, values)
-    _pile(bare, RIVAL_BARE, 0.3 * share, places, values)
+        _pile(stock, RIVAL_STOCK, 0.2 * share, rows)
+        rows.one(RIVAL_STOCK_SIZE, counters * 0.1 * share)
+    _pile(hand, RIVAL_HAND, 0.15 * share, rows)
+    rows.one(RIVAL_HAND_SIZE, cards * 0.06 * share)
+    _pile(bare, RIVAL_BARE, 0.3 * share, rows)
     for kind in range(3):
-        _one(RIVAL_IN_PLAY + kind, in_play[kind] * 0.25 * share, places, values)
-    _one(RIVAL_STEPS, steps * 0.05 * share, places, values)
-    _one(BEST_STEPS, best * 0.05, places, values)
-    _one(RIVAL_ARRIVING, arriving, places, values)
-    _one(RIVAL_BUILT_NUMBER, built * 0.15 * share, places, values)
+        rows.one(RIVAL_IN_PLAY + kind, in_play[kind] * 0.25 * share)
+    rows.one(RIVAL_STEPS, steps * 0.05 * share)
+    rows.one(BEST_STEPS, best * 0.05)
+    rows.one(RIVAL_ARRIVING, arriving)
+    rows.one(RIVAL_BUILT_NUMBER, built * 0.15 * share)
 
 
-def _table(state: State, summary: Summary, places: list[int], values: list[float]) -> None:
+def _table(state: State, summary: Summary, rows: Rows) -> None:
     for place in range(FORUM_PLACES):
         if state.forum[place] != NO_CARD:
-            _one(FORUM + state.forum[place], 0.5 + 0.1 * place, places, values)
+            rows.one(FORUM + state.forum[place], 0.5 + 0.1 * place)
     left = len(state.deck) - state.drawn
-    _one(DECK, left * 0.02, places, values)
+    rows.one(DECK, left * 0.02)
     if left < 12:
-        _one(DECK_LOW, 1.0 - left / 12.0, places, values)
-    _one(GOTH, state.goth * 0.04, places, values)
+        rows.one(DECK_LOW, 1.0 - left / 12.0)
+    rows.one(GOTH, state.goth * 0.04)
     if summary.left < NEAR_ROME:
-        _one(TO_ROME, 1.0 - summary.left / NEAR_ROME, places, values)
-    _one(TRIBUTE_SPACES, len(state.tribute) * 0.3, places, values)
+        rows.one(TO_ROME, 1.0 - summary.left / NEAR_ROME)
+    rows.one(TRIBUTE_SPACES, len(state.tribute) * 0.3)
     for pile in state.tribute:
-        _pile(pile, TRIBUTE, 0.3, places, values)
-    _pile(summary.demand, DEMAND, 0.5, places, values)
-    _pile(summary.threat, THREAT, 0.4, places, values)
-    _pile(state.icons, ICONS, 0.4, places, values)
-    _pile(state.spoils, SPOILS, 0.3, places, values)
-    _one(TURN, state.turn * 0.02, places, values)
-    _one(PLAYERS + state.players - 2, 1.0, places, values)
-    _one(KIND + (state.kind if state.kind >= 0 else 3), 1.0, places, values)
-    _one(ONE, 1.0, places, values)
-
-
-def _one(place: int, value: float, places: list[int], values: list[float]) -> None:
-    if value != 0.0:
-        places.append(place)
-        values.append(value)
+        _pile(pile, TRIBUTE, 0.3, rows)
+    _pile(summary.demand, DEMAND, 0.5, rows)
+    _pile(summary.threat, THREAT, 0.4, rows)
+    _pile(state.icons, ICONS, 0.4, rows)
+    _pile(state.spoils, SPOILS, 0.3, rows)
+    rows.one(TURN, state.turn * 0.02)
+    rows.one(PLAYERS + state.players - 2, 1.0)
+    rows.one(KIND + (state.kind if state.kind >= 0 else 3), 1.0)
+    rows.one(ONE, 1.0)

@@ -92,7 +92,7 @@ class Training:
         won: list[float] = []
         for task, lesson in zip(tasks, map_by(crew, function, tasks), strict=True):
             lessons.append(lesson)
-            if task.thumbs == 1 and task.players == 2:
+            if task.thumbs == 1 and task.players == 2 and not task.firm:
                 won += [float(shares[seat_of_nets(task, game)]) for game, shares in enumerate(lesson.outcomes)]
             done += task.games
             yield Progress(self.round, "play", done, number)
@@ -102,11 +102,12 @@ class Training:
     def _learn(self, lessons: list[Lesson], entry: dict[str, Any]) -> Iterator[Progress]:
         recipe, random = self.recipe, np.random.default_rng([self.recipe.seed, self.round])
         self.teacher.rates(*recipe.rates(self.round))
-        steps = recipe.value_passes + recipe.policy_passes
+        improve = self.round > 0 and not recipe.is_firm(self.round)  # at first nobody can tell what went well
+        steps = recipe.value_passes + (recipe.policy_passes if improve else 0)
         for index in range(recipe.value_passes):
             yield Progress(self.round, "learn", index, steps)
             entry["value"] = self.teacher.teach_value(lessons, random)
-        if self.round:  # before that nobody can tell what went better than expected
+        if improve:
             yield Progress(self.round, "learn", recipe.value_passes, steps)
             entry["policy"] = self.teacher.improve(lessons, recipe.trust, recipe.variety, recipe.policy_passes, random)
 

@@ -4,7 +4,7 @@ What comes of them depends on their task and the nets alone, not on who plays th
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,8 @@ from spolia.bots.lenses import Lens, advice, asked
 from spolia.bots.nets import Floats, Nets, best_of, dense
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import play
+
+LOOSE: Final = 25  # turns at most, of firm games, in which moves are drawn by chance
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,7 @@ class Task:
     players: int
     games: int = 1
     thumbs: int = 0  # seats of each game that go by rules of thumb: as many from the one with the game's number on
+    firm: bool = False  # nets make their best moves from some turn on, another one in every game
 
 
 @dataclass
@@ -88,6 +91,7 @@ class Session:
         first = task.seed << 64 | task.number << 20
         self.states = [lens.new_game(task.edition, task.players, first + game) for game in range(task.games)]
         self.turn = [-1] * task.games  # the number of the last position of each game
+        self.loose = self.random.integers(LOOSE + 1, size=task.games).tolist() if task.firm else []  # turns left
         self.positions = Notes(task.players * lens.table_size)
         self.decisions = Notes(lens.question_size)
         self.games: list[int] = []
@@ -125,7 +129,11 @@ class Session:
         states = [self.states[game] for game in going]
         legal = [state.legal for state in states]
         rows = dense(*self._ask(states), len(states), self.lens.question_size)
-        chosen, likelihood = draw(*self.nets.policy.scores(rows, legal, self.advice[-1]), self.random)
+        scores, begins = self.nets.policy.scores(rows, legal, self.advice[-1])
+        chosen, likelihood = draw(scores, begins, self.random)
+        if self.task.firm:  # nobody asks then how likely it was
+            best = best_of(scores, begins)
+            chosen = [chosen[item] if self.loose[game] >= 0 else best[item] for item, game in enumerate(going)]
         for game, state, moves, index in zip(going, states, legal, chosen, strict=True):
             self._note(game, asked(state), moves, index)
             play(state, moves[index])
@@ -142,6 +150,8 @@ class Session:
     def _note_position(self, game: int, state: Any) -> None:
         places, values = self.lens.table_rows([state])
         self.turn[game] = len(self.games)
+        if self.task.firm:
+            self.loose[game] -= 1
         self.games.append(game)
         self.positions.add(1, places, values.astype(np.float32))
 

@@ -1,6 +1,5 @@
 """What nets, search and training need to know of a game."""
 
-from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 import numpy as np
@@ -8,6 +7,7 @@ from numpy.typing import NDArray
 
 from spolia.kernel.chance import Chance
 from spolia.kernel.frames import Position
+from spolia.kernel.rows import Rows
 
 Sparse = tuple[NDArray[np.int64], NDArray[np.float64]]  # places and values of what is not zero
 
@@ -88,12 +88,10 @@ def advice(lens: Lens, thumb: Chooser, states: list[Any]) -> NDArray[np.float32]
     return figures
 
 
-def sparse(write: Callable[..., None], *about: Any) -> Sparse:
-    """What a function writes to a list of places and a list of values."""
-    places: list[int] = []
-    values: list[float] = []
-    write(*about, places, values)
-    return np.fromiter(places, np.int64, len(places)), np.fromiter(values, np.float64, len(values))
+def sparse(rows: Rows) -> Sparse:
+    """As arrays."""
+    number = len(rows.places)
+    return np.fromiter(rows.places, np.int64, number), np.fromiter(rows.values, np.float64, number)
 
 
 def asked(state: Position) -> int:

@@ -44,10 +44,10 @@ class MundiLens:
         return sorted(steps())
 
     def table_rows(self, states: list[State]) -> Sparse:
-        return sparse(features.table_features, states)
+        return sparse(features.table_features(states))
 
     def question_rows(self, states: list[State], questions: dict[str, int]) -> Sparse:
-        return sparse(features.question_features, states, questions)
+        return sparse(features.question_features(states, questions))
 
     def settled(self, state: State) -> bool:
         return state.over or type(state.stack[-1]) is PlayProduction
