@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from spolia.arena.games import EDITIONS, GAMES, kind
+from spolia.arena.kept import Kept
 from spolia.arena.ladder import Rung, ladder, ladder_table
 from spolia.arena.match import Match, Tally, run
 from spolia.arena.picture import ladder_picture, picture
@@ -50,6 +51,9 @@ def arena(
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (RAY_ADDRESS), or a local one.")] = False,
     json_file: Annotated[Path | None, typer.Option("--json", help="Write the results as JSON.")] = None,
     picture_file: Annotated[Path | None, typer.Option("--picture", help="Draw the results, as SVG.")] = None,
+    keep: Annotated[
+        Path | None, typer.Option(help="Keep games in this file as they end; the same match goes on from there.")
+    ] = None,
     as_ladder: Annotated[bool, typer.Option("--ladder", help="Play the matches of the published table.")] = False,
 ) -> None:
     """Let bots play each other on duplicate deals, and say who is better, and how sure that is."""
@@ -57,13 +61,13 @@ def arena(
     if as_ladder:
         if bots or edition or geek or seed:
             raise SetupError(
-                "the ladder says itself who plays what: only --deals, --game, --json and --picture go with it"
+                "the ladder says itself who plays what: only --deals, --game, --keep, --json and --picture go with it"
             )
-        climb(ladder(deals, game=game), many, ray, json_file, picture_file)
+        climb(ladder(deals, game=game), many, ray, keep, json_file, picture_file)
         return
     key = kind(game).edition(edition, geek)
     of = plan(bots or [], players, deals or 100, game=game, edition=key, seed=seed, limit=limit)
-    match, whole = watch(of, many, ray)
+    match, whole = watch(of, many, ray, keep)
     rated = rate(match)
     show(match, rated, console_for_results())
     write(json_file, to_data(match, rated))
@@ -73,11 +77,18 @@ def arena(
         raise typer.Exit(130)
 
 
-def climb(rungs: list[Rung], workers: int, ray: bool, json_file: Path | None, picture_file: Path | None) -> None:
+def climb(
+    rungs: list[Rung],
+    workers: int,
+    ray: bool,
+    keep: Path | None,
+    json_file: Path | None,
+    picture_file: Path | None,
+) -> None:
     """Play the ladder, match by match."""
     climbed: list[tuple[Rung, Match]] = []
     for rung in rungs:
-        match, whole = watch(rung.plan, workers, ray, rung.title)
+        match, whole = watch(rung.plan, workers, ray, keep, rung.title)
         if not whole:
             break
         climbed.append((rung, match))
@@ -110,16 +121,18 @@ def write(file: Path | None, data: Any) -> None:
 # ---- watching ----
 
 
-def watch(of: Plan, workers: int, ray: bool, title: str = "") -> tuple[Match, bool]:
+def watch(of: Plan, workers: int, ray: bool, keep: Path | None = None, title: str = "") -> tuple[Match, bool]:
     """Play a match with a progress bar that tells how it stands; whether it was played to its end.
 
     After Ctrl-C the result is that of the deals so far; one that is not whole counts for nothing.
     """
     tally, begun, whole = Tally(of), perf_counter(), True
+    kept = None if keep is None else Kept(keep, of)
+    known = 0 if kept is None else sum(task in kept.games for task in of.tasks())
     with on_display(of, title) as (progress, task):
         told = 0.0
         try:
-            for deal in by_deal(run(of, workers, ray=ray), lambda: progress.advance(task)):
+            for deal in by_deal(run(of, workers, ray=ray, kept=kept), lambda: progress.advance(task)):
                 for played in deal:
                     tally.add(played)
                 if perf_counter() - told > REFRESH:
@@ -129,7 +142,7 @@ def watch(of: Plan, workers: int, ray: bool, title: str = "") -> tuple[Match, bo
             whole = False
     if not tally.games:
         raise typer.Exit(130)
-    return tally.match(perf_counter() - begun), whole
+    return tally.match(perf_counter() - begun, min(known, tally.games)), whole
 
 
 def by_deal(games: Iterable[Played], each: Callable[[], None]) -> Iterator[list[Played]]:

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
 from time import perf_counter
 
 from spolia.arena.figures import Share, Times, share, times
+from spolia.arena.kept import Kept
 from spolia.arena.plan import Entrant, Plan, plan
 from spolia.arena.playing import CUT_SHORT, Played, play_game
 from spolia.workers import map_chunks
@@ -47,6 +49,7 @@ class Match:
     endings: dict[str, int]
     cut_short: int  # games that did not come to an end
     seconds: float
+    played: int  # games that took those seconds; the others were kept from another time
     tally: "Tally"
 
     @property
@@ -104,7 +107,7 @@ class Tally:
                 sat[deal] += seats
         return [won[deal] / sat[deal] for deal in sorted(won)]
 
-    def match(self, seconds: float = 0.0) -> Match:
+    def match(self, seconds: float = 0.0, kept: int = 0) -> Match:
         """What came of the games so far."""
         everybody = range(len(self.plan.entrants))
         deals = sorted(self.games_of)
@@ -122,6 +125,7 @@ class Tally:
             dict(self.endings.most_common()),
             self.endings[CUT_SHORT],
             seconds,
+            self.games - kept,
             self,
         )
 
@@ -138,9 +142,21 @@ class Tally:
         return Meeting([labels[bot] for bot in seating], shares)
 
 
-def run(of: Plan, workers: int = 1, *, ray: bool = False) -> Iterator[Played]:
-    """All games of a match, in their order."""
-    yield from map_chunks(partial(play_game, of), of.tasks(), workers, ray=ray)
+def run(of: Plan, workers: int = 1, *, ray: bool = False, kept: Kept | None = None) -> Iterator[Played]:
+    """All games of a match, in their order; those that were kept from another time are not played again."""
+    if kept is None:
+        yield from map_chunks(partial(play_game, of), of.tasks(), workers, ray=ray)
+        return
+    known = kept.games.copy()
+    fresh = map_chunks(partial(play_game, of), (task for task in of.tasks() if task not in known), workers, ray=ray)
+    with closing(fresh):
+        for task in of.tasks():
+            if task in known:
+                yield known[task]
+            else:
+                played = next(fresh)
+                kept.add(played)
+                yield played
 
 
 def play_match(

@@ -47,7 +47,7 @@ def show(match: Match, rated: list[Rating], console: Console) -> None:
 def heading(match: Match) -> str:
     plan = match.plan
     played = f"{match.deals:,} deals, {match.games:,} games" if match.deals > 1 else f"1 deal, {match.games} games"
-    speed = f", {match.games / match.seconds:,.1f} games a second" if match.seconds else ""
+    speed = f", {match.played / match.seconds:,.1f} games a second" if match.seconds and match.played else ""
     even = f"who plays like the others wins {percent(match.even)}"
     table = f"{plan.game}, edition {edition_named(plan.edition)}, {plan.players} players, seed {plan.seed}"
     return f"{table}: {played}{speed}; {even}."

@@ -17,7 +17,7 @@ from spolia.bots.settings import Setting
 from spolia.bots.thinking import Thinker, clearly_behind
 from spolia.kernel.chance import Chance
 
-EFFORT: Final = 900  # moves made in its mind for one in earnest, about
+EFFORT: Final = 600  # moves made in its mind for one in earnest, about
 WORLDS: Final = 48  # at most
 FIRST: Final = 8  # games in its mind that tell how many more there is time for
 PARTS: Final = (0.5, 1.0)  # of the effort, after which moves that are clearly behind are left out
