@@ -351,7 +351,7 @@ def test_a_look_leaves_out_what_is_clearly_behind() -> None:
 
 
 def test_a_look_keeps_what_luck_may_have_put_behind() -> None:
-    look = look_at(Seen([0.6, 0.5], [0.5, 0.4]), [-1.0, -1.0])
+    look = look_at(Seen([0.6, 0.55], [0.5, 0.45]), [-1.0, -1.0])
     look.into([None] * 2)
     assert look.moves == [0, 1]
     look = look_at(Seen(*[[0.9, 0.0], [0.1, 0.8]] * 8), [-1.0, -1.0])

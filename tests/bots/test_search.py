@@ -73,7 +73,7 @@ def test_what_is_behind_in_world_after_world_is_out_of_the_question() -> None:
 
 
 def test_what_was_tried_little_or_with_changing_luck_is_not() -> None:
-    assert in_question(tried([0.7, 0.5], [0.6, 0.4])) == [0, 1]
+    assert in_question(tried([0.7, 0.5], [0.65, 0.45])) == [0, 1]
     assert in_question(tried([0.9, 0.3] * 10, [0.2, 0.8] * 10)) == [0, 1]
     assert in_question(tried([0.7, 0.5] * 10, [])) == [0, 1]
 

@@ -14,7 +14,7 @@ LONGEST: Final = 200  # decisions that a turn may take before it is judged where
 WIDEST: Final = 10  # moves that are looked at more closely than at a glance
 SLIGHTEST: Final = 0.005  # how likely they are at a glance, at least, against the likeliest
 NOTHING: Final = np.zeros((0, 0), np.float32)
-CLEAR: Final = 2.5  # standard errors by which a move is behind when it is not worth more tries
+CLEAR: Final = 1.5  # standard errors by which a move is behind when it is not worth more tries
 SPREAD: Final = 0.1  # what moves differ by from world to world, usually
 USUAL: Final = 4  # worlds of that kind that are counted in with those that were looked at
 

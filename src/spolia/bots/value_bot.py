@@ -17,14 +17,14 @@ from spolia.bots.settings import Setting
 from spolia.bots.thinking import Thinker, clearly_behind
 from spolia.kernel.chance import Chance
 
-EFFORT: Final = 600  # moves made in its mind for one in earnest, about
+EFFORT: Final = 650  # moves made in its mind for one in earnest, about
 WORLDS: Final = 48  # at most
 FIRST: Final = 8  # games in its mind that tell how many more there is time for
 PARTS: Final = (0.5, 1.0)  # of the effort, after which moves that are clearly behind are left out
 USUAL: Final = 4.3  # moves in a turn
 LIKE_OTHERS: Final = 4  # games of usual length that are counted in with those
 TURNS: Final = 5  # that are played out before positions are compared
-STAKE: Final = 0.005  # a share of the win that weighs as much as a move's being e times as likely at a glance
+STAKE: Final = 0.004  # a share of the win that weighs as much as a move's being e times as likely at a glance
 
 
 class ValueBot:
