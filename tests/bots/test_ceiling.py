@@ -6,6 +6,7 @@ import spolia
 from spolia.arena.games import contender
 from spolia.bots import bot, bots
 from spolia.bots.ceiling import Ceiling, SeesEverything
+from spolia.bots.search_bot import Node, SearchBot, Worlds
 from spolia.kernel.chance import Chance
 from spolia.kernel.errors import SetupError
 
@@ -33,3 +34,22 @@ def test_it_plays_legally_in_the_one_true_world() -> None:
         assert game.state.deck == before.deck
         assert game.state.hand == before.hand
         game.play(move)
+
+
+def test_where_the_world_is_sure_all_tries_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same try again and again is no proof that another move is behind."""
+    made: list[int] = []
+    round_of_tries = SearchBot._round
+
+    def counted(self: SearchBot, root: Node, moves: list[int], worlds: Worlds, tries: int) -> None:
+        made.append(len(moves))
+        round_of_tries(self, root, moves, worlds, tries)
+
+    monkeypatch.setattr(SearchBot, "_round", counted)
+    seer = Ceiling(time=600, iterations=64, batch=8, turns=1)
+    game = spolia.Game("iv", players=2, seed=4)
+    while len(made) < 3 * 8:
+        before = len(made)
+        game = game.play(seer.choose_seeing(game.state, Chance(1)))
+        assert len(made) in (before, before + 8)
+        assert len(set(made[before:])) <= 1

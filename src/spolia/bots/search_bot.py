@@ -137,10 +137,11 @@ class SearchBot:
         dealer = self.thinker.lens.dealer(view)
         return self.search(lambda: dealer.deal(chance), view.seat)
 
-    def search(self, world: Callable[[], Any], seat: int) -> int:
+    def search(self, world: Callable[[], Any], seat: int, *, sure: bool = False) -> int:
         """The move that promises most, of those that were tried often; worlds come from a function.
 
-        Only moves that look good at a glance are tried; where there is but one, nothing is.
+        Only moves that look good at a glance are tried; where there is but one, nothing is. Where the world is sure,
+        and always the same, more tries say no more of luck, so no move is dropped for being behind.
         """
         root = Node(seat)
         worlds = Worlds(world)
@@ -153,7 +154,7 @@ class SearchBot:
         while done < self.iterations and self._has_time(done, monotonic() - begun) and len(moves) > 1:
             self._round(root, moves, worlds, min(self.batch, self.iterations - done))
             done += self.batch
-            moves = in_question(root)
+            moves = moves if sure else in_question(root)
         most = max(root.branches[move].tries for move in moves)
         often = [move for move in moves if root.branches[move].tries >= most / 2]
         return max(often, key=lambda move: promise(root.branches[move]))
