@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from spolia.arena.kept import Kept, KeptError
-from spolia.arena.match import Tally, run
+from spolia.arena.match import run
 from spolia.arena.plan import Plan, plan
 from spolia.arena.playing import Played
 from spolia.cli import app
@@ -30,7 +30,7 @@ def test_a_match_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     file = tmp_path / "games"
     stopped = run(of(), kept=Kept(file, of()))
     first = list(islice(stopped, 4))
-    stopped.close()  # type: ignore[attr-defined]
+    stopped.close()
     assert len(file.read_text("utf-8").splitlines()) == 4
     again = list(run(of(), kept=Kept(file, of())))
     assert again[:4] == first  # to the times
@@ -101,7 +101,7 @@ def test_the_command_keeps_games(tmp_path: Path) -> None:
     assert "2 deals, 4 games; " in again  # none was played
     assert again.splitlines()[2:] == first.splitlines()[2:]
     assert "3 deals, 6 games, " in said(3)
-    assert Tally(of()).plan.games == len(Kept(file, of()).games) == 6
+    assert of().games == len(Kept(file, of()).games) == 6
 
 
 def test_the_command_refuses_what_is_no_such_file(tmp_path: Path) -> None:

@@ -128,7 +128,6 @@ def watch(of: Plan, workers: int, ray: bool, keep: Path | None = None, title: st
     """
     tally, begun, whole = Tally(of), perf_counter(), True
     kept = None if keep is None else Kept(keep, of)
-    known = 0 if kept is None else sum(task in kept.games for task in of.tasks())
     with on_display(of, title) as (progress, task):
         told = 0.0
         try:
@@ -142,7 +141,7 @@ def watch(of: Plan, workers: int, ray: bool, keep: Path | None = None, title: st
             whole = False
     if not tally.games:
         raise typer.Exit(130)
-    return tally.match(perf_counter() - begun, min(known, tally.games)), whole
+    return tally.match(perf_counter() - begun, kept.added if kept else tally.games), whole
 
 
 def by_deal(games: Iterable[Played], each: Callable[[], None]) -> Iterator[list[Played]]:

@@ -29,6 +29,7 @@ class Kept:
         self.path = path
         self.match = match_key(of)
         self.games: dict[Task, Played] = {}
+        self.added = 0  # games, of all those
         path.touch()
         content = path.read_bytes()
         end = content.rfind(b"\n") + 1
@@ -51,6 +52,7 @@ class Kept:
     def add(self, played: Played) -> None:
         """Keep one more; it is there even if this process ends right after."""
         self.games[played.task] = played
+        self.added += 1
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps({"match": self.match, **to_data(played)}, separators=(",", ":")) + "\n")
 

@@ -1,7 +1,7 @@
 """A match: all its games, and what came of them. The unit of statistics is the deal, not the game."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -107,7 +107,7 @@ class Tally:
                 sat[deal] += seats
         return [won[deal] / sat[deal] for deal in sorted(won)]
 
-    def match(self, seconds: float = 0.0, kept: int = 0) -> Match:
+    def match(self, seconds: float = 0.0, played: int = 0) -> Match:
         """What came of the games so far."""
         everybody = range(len(self.plan.entrants))
         deals = sorted(self.games_of)
@@ -125,7 +125,7 @@ class Tally:
             dict(self.endings.most_common()),
             self.endings[CUT_SHORT],
             seconds,
-            self.games - kept,
+            played,
             self,
         )
 
@@ -142,21 +142,18 @@ class Tally:
         return Meeting([labels[bot] for bot in seating], shares)
 
 
-def run(of: Plan, workers: int = 1, *, ray: bool = False, kept: Kept | None = None) -> Iterator[Played]:
+def run(of: Plan, workers: int = 1, *, ray: bool = False, kept: Kept | None = None) -> Generator[Played, None, None]:
     """All games of a match, in their order; those that were kept from another time are not played again."""
-    if kept is None:
-        yield from map_chunks(partial(play_game, of), of.tasks(), workers, ray=ray)
-        return
-    known = kept.games.copy()
+    known = kept.games.copy() if kept else {}
     fresh = map_chunks(partial(play_game, of), (task for task in of.tasks() if task not in known), workers, ray=ray)
     with closing(fresh):
         for task in of.tasks():
-            if task in known:
-                yield known[task]
-            else:
+            played = known.get(task)
+            if played is None:
                 played = next(fresh)
-                kept.add(played)
-                yield played
+                if kept:
+                    kept.add(played)
+            yield played
 
 
 def play_match(
@@ -180,4 +177,4 @@ def play_match(
         tally.add(played)
         if each is not None:
             each(tally)
-    return tally.match(perf_counter() - begun)
+    return tally.match(perf_counter() - begun, tally.games)
